@@ -35,7 +35,8 @@ const FEATURE_ORDER = [
 
 const backEdges = FEATURE_ORDER.slice(0, -1).map((nouns, rank) => ({
   name: `api-order-${nouns.join('-')}`,
-  comment: 'A feature of the API may use those before it in the order, through their public.ts; never those after it.',
+  comment:
+    'A feature of the API may use those before it in the order, through their public.ts; never those after it.',
   severity: 'error',
   from: { path: `^apps/api/src/features/(?:${nouns.join('|')})/`, pathNot: TESTS },
   to: {
@@ -68,8 +69,18 @@ const packages = [
     from: { path: '^packages/domain/', pathNot: TESTS },
     to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'core'] },
   },
-  onlyOwn('rich-text-own', 'packages/rich-text', ['packages/domain'], 'The rich-text schema is shared by both sides.'),
-  onlyOwn('contracts-own', 'packages/contracts', ['packages/domain', 'packages/rich-text'], 'Contracts are data.'),
+  onlyOwn(
+    'rich-text-own',
+    'packages/rich-text',
+    ['packages/domain'],
+    'The rich-text schema is shared by both sides.',
+  ),
+  onlyOwn(
+    'contracts-own',
+    'packages/contracts',
+    ['packages/domain', 'packages/rich-text'],
+    'Contracts are data.',
+  ),
   {
     name: 'contracts-npm',
     comment: 'Contracts are written in zod and nothing else.',
@@ -77,8 +88,18 @@ const packages = [
     from: { path: '^packages/contracts/', pathNot: TESTS },
     to: { path: '^node_modules/', pathNot: '^node_modules/zod/' },
   },
-  onlyOwn('db-own', 'packages/db', [], 'The database package knows the generated client and PostgreSQL only.'),
-  onlyOwn('factories-own', 'packages/factories', ['packages/db', 'packages/domain'], 'Factories write records.'),
+  onlyOwn(
+    'db-own',
+    'packages/db',
+    [],
+    'The database package knows the generated client and PostgreSQL only.',
+  ),
+  onlyOwn(
+    'factories-own',
+    'packages/factories',
+    ['packages/db', 'packages/domain'],
+    'Factories write records.',
+  ),
   onlyOwn(
     'harness-own',
     'packages/harness',
@@ -94,14 +115,20 @@ const api = [
     comment: 'http and core know no feature.',
     severity: 'error',
     from: { path: '^apps/api/src/(?:http|core)/', pathNot: TESTS },
-    to: { path: '^apps/api/src/(?:features|jobs)/|^apps/api/src/(?:app|main|services|routes)\\.ts$' },
+    to: {
+      path: '^apps/api/src/(?:features|jobs)/|^apps/api/src/(?:app|main|services|routes)\\.ts$',
+    },
   },
   {
     name: 'api-features-by-public',
-    comment: 'Another feature is reached through its public.ts, its wire objects through its public.presenter.ts.',
+    comment:
+      'Another feature is reached through its public.ts, its wire objects through its public.presenter.ts.',
     severity: 'error',
     from: { path: '^apps/api/src/features/([^/]+)/', pathNot: TESTS },
-    to: { path: '^apps/api/src/features/', pathNot: ['^apps/api/src/features/$1/', '/public(?:\\.presenter)?\\.ts$'] },
+    to: {
+      path: '^apps/api/src/features/',
+      pathNot: ['^apps/api/src/features/$1/', '/public(?:\\.presenter)?\\.ts$'],
+    },
   },
   {
     name: 'api-features-no-composition',
@@ -109,7 +136,10 @@ const api = [
       'A feature is given what it needs; it does not reach for the whole. (The type of the whole is no dependency.)',
     severity: 'error',
     from: { path: '^apps/api/src/features/', pathNot: TESTS },
-    to: { path: '^apps/api/src/(?:app|main|services|routes)\\.ts$', dependencyTypesNot: ['type-only'] },
+    to: {
+      path: '^apps/api/src/(?:app|main|services|routes)\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    },
   },
   {
     name: 'api-routes-no-database',
@@ -124,14 +154,18 @@ const api = [
       'A service is a use case in the words of the product: no express, no presenter, no route, nothing of http.',
     severity: 'error',
     from: { path: '\\.service\\.ts$' },
-    to: { path: '^node_modules/(?:@types/)?express/|\\.(?:presenter|routes)\\.ts$|^apps/api/src/http/' },
+    to: {
+      path: '^node_modules/(?:@types/)?express/|\\.(?:presenter|routes)\\.ts$|^apps/api/src/http/',
+    },
   },
   {
     name: 'api-queries-below-service',
     comment: 'A query file reads: it knows no service, no presenter, no route, nothing of http.',
     severity: 'error',
     from: { path: '\\.queries\\.ts$' },
-    to: { path: '^node_modules/(?:@types/)?express/|\\.(?:service|presenter|routes)\\.ts$|^apps/api/src/http/' },
+    to: {
+      path: '^node_modules/(?:@types/)?express/|\\.(?:service|presenter|routes)\\.ts$|^apps/api/src/http/',
+    },
   },
   {
     name: 'api-policy-pure',
@@ -173,7 +207,8 @@ const web = [
   },
   {
     name: 'web-pages-by-index',
-    comment: 'A page, or a part that several pages share, composes features, through their index.ts.',
+    comment:
+      'A page, or a part that several pages share, composes features, through their index.ts.',
     severity: 'error',
     from: { path: '^apps/web/src/(?:pages|parts)/', pathNot: TESTS },
     to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/[^/]+/index\\.tsx?$' },
@@ -183,7 +218,10 @@ const web = [
     comment: 'A page knows no other page and not the app around it.',
     severity: 'error',
     from: { path: '^apps/web/src/pages/([^/]+?)(?:\\.tsx?$|/)', pathNot: TESTS },
-    to: { path: '^apps/web/src/(?:pages|app)/', pathNot: '^apps/web/src/pages/$1(?:\\.tsx?$|/|\\.module\\.css$)' },
+    to: {
+      path: '^apps/web/src/(?:pages|app)/',
+      pathNot: '^apps/web/src/pages/$1(?:\\.tsx?$|/|\\.module\\.css$)',
+    },
   },
   {
     name: 'web-parts-below-pages',
@@ -197,7 +235,10 @@ const web = [
     comment: 'A feature knows no other feature, no page and not the app around it.',
     severity: 'error',
     from: { path: '^apps/web/src/features/([^/]+)/', pathNot: TESTS },
-    to: { path: '^apps/web/src/(?:features|pages|parts|app)/', pathNot: '^apps/web/src/features/$1/' },
+    to: {
+      path: '^apps/web/src/(?:features|pages|parts|app)/',
+      pathNot: '^apps/web/src/features/$1/',
+    },
   },
   {
     name: 'web-ui-knows-no-feature',
@@ -218,7 +259,13 @@ const web = [
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', comment: 'No import cycles.', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-cycles',
+      comment: 'No import cycles.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
     {
       name: 'no-broken-imports',
       comment: 'Every import leads somewhere.',
@@ -242,7 +289,8 @@ module.exports = {
     },
     {
       name: 'factories-for-tests-and-demo',
-      comment: 'The product does not run on factories; the composition root may hand on what a demo needs.',
+      comment:
+        'The product does not run on factories; the composition root may hand on what a demo needs.',
       severity: 'error',
       from: { path: '^apps/api/src/', pathNot: `${TESTS}|^apps/api/src/(?:main|services)\\.ts$` },
       to: { path: '^packages/(?:factories|harness)/' },

@@ -16,7 +16,10 @@ export default defineConfig({
           // A bound for what hangs, not for what is slow: a busy machine takes several times as long.
           testTimeout: PATIENCE_MS,
           hookTimeout: 2 * PATIENCE_MS,
-          include: ['packages/{domain,contracts,rich-text}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/{domain,contracts,rich-text}/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           exclude,
         },
       },

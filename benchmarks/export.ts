@@ -33,7 +33,11 @@ interface Weight {
 }
 
 export interface ExportFigures {
-  readonly formats: readonly { readonly format: Format; readonly few: Weight; readonly many: Weight }[];
+  readonly formats: readonly {
+    readonly format: Format;
+    readonly few: Weight;
+    readonly many: Weight;
+  }[];
   /** MB in use when nothing goes on: before the first measured export, and after the last. */
   readonly before: number;
   readonly after: number;
@@ -43,11 +47,18 @@ export interface ExportFigures {
 }
 
 /** The address of the export of the largest list. */
-const fileOf = ({ list }: World, format: Format): string => addressOf(exportCyclePulse, { cycleId: String(list.cycleId), pulseId: String(list.pulseId) }, { format });
+const fileOf = ({ list }: World, format: Format): string =>
+  addressOf(
+    exportCyclePulse,
+    { cycleId: String(list.cycleId), pulseId: String(list.pulseId) },
+    { format },
+  );
 
 /** The rows of the largest list: its forms, and who was left out. */
-const ROWS = '(SELECT count(*) FROM pulse WHERE cycle_pulse_id = $1 AND deleted_at IS NULL) + (SELECT count(*) FROM ineligibility WHERE cycle_pulse_id = $1)';
-const COPIED = 'kind, state, cycle_id, cycle_pulse_id, stage_id, template_id, template_version_id, employee_id, assignee_id, decline_reason, opened_at, closed_at, employee_sort_key, assignee_sort_key';
+const ROWS =
+  '(SELECT count(*) FROM pulse WHERE cycle_pulse_id = $1 AND deleted_at IS NULL) + (SELECT count(*) FROM ineligibility WHERE cycle_pulse_id = $1)';
+const COPIED =
+  'kind, state, cycle_id, cycle_pulse_id, stage_id, template_id, template_version_id, employee_id, assignee_id, decline_reason, opened_at, closed_at, employee_sort_key, assignee_sort_key';
 
 /** Brings the largest list to a length by copies of its forms, in the states that they are in. */
 async function lengthen({ db, list }: World, length: number): Promise<void> {
@@ -64,13 +75,22 @@ async function lengthen({ db, list }: World, length: number): Promise<void> {
 
 /** @throws Error where it is refused */
 async function open(by: Visitor, address: string): Promise<IncomingMessage> {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => void get(`${by.base}${address}`, { headers: by.credentials, agent: false }, resolve).on('error', reject));
+  const answer = await new Promise<IncomingMessage>(
+    (resolve, reject) =>
+      void get(`${by.base}${address}`, { headers: by.credentials, agent: false }, resolve).on(
+        'error',
+        reject,
+      ),
+  );
   if (answer.statusCode !== 200) throw new Error(`The export answered ${answer.statusCode}.`);
   return answer;
 }
 
 /** Takes a file as fast as it comes and keeps none of it. */
-async function takeFast(by: Visitor, address: string): Promise<{ readonly bytes: number; readonly seconds: number }> {
+async function takeFast(
+  by: Visitor,
+  address: string,
+): Promise<{ readonly bytes: number; readonly seconds: number }> {
   const begun = performance.now();
   let bytes = 0;
   for await (const piece of await open(by, address)) bytes += (piece as Buffer).length;
@@ -78,7 +98,12 @@ async function takeFast(by: Visitor, address: string): Promise<{ readonly bytes:
 }
 
 /** Takes a file slowly, with a long pause soon after its beginning; tells the most that was in use when it was looked at. */
-async function takeSlowly(by: Visitor, address: string, { bytes, seconds }: { readonly bytes: number; readonly seconds: number }, look: () => Promise<number>): Promise<number> {
+async function takeSlowly(
+  by: Visitor,
+  address: string,
+  { bytes, seconds }: { readonly bytes: number; readonly seconds: number },
+  look: () => Promise<number>,
+): Promise<number> {
   const [step, pause] = [bytes / LOOKS, (seconds * MS_PER_SECOND) / LOOKS];
   let [taken, looks, most] = [0, 0, 0];
   for await (const piece of await open(by, address)) {
@@ -86,7 +111,11 @@ async function takeSlowly(by: Visitor, address: string, { bytes, seconds }: { re
     if (taken < looks * step) continue;
     looks += 1;
     most = Math.max(most, await look());
-    await delay(looks === PAUSE_AFTER ? Math.min(seconds * SLOWNESS * MS_PER_SECOND, LONGEST_PAUSE_MS) : pause);
+    await delay(
+      looks === PAUSE_AFTER
+        ? Math.min(seconds * SLOWNESS * MS_PER_SECOND, LONGEST_PAUSE_MS)
+        : pause,
+    );
   }
   return most;
 }
@@ -105,7 +134,11 @@ async function weigh({ world, insides, hr }: Measured, format: Format): Promise<
   const most = await takeSlowly(hr, address, fast, () => insides.liveMemory());
   const megabytes = (most - idle) / BYTES_PER_MB;
   if (megabytes < LEAST_SEEN) throw new Error(`The looks came too late: ${megabytes} MB.`);
-  const { rows: [told] } = await world.db.pool.query<{ rows: number }>(`SELECT (details->>'rows')::int AS rows FROM change_log WHERE action = 'forms.exported' ORDER BY id DESC LIMIT 1`);
+  const {
+    rows: [told],
+  } = await world.db.pool.query<{ rows: number }>(
+    `SELECT (details->>'rows')::int AS rows FROM change_log WHERE action = 'forms.exported' ORDER BY id DESC LIMIT 1`,
+  );
   return { rows: told?.rows ?? 0, megabytes, seconds: fast.seconds };
 }
 
@@ -114,7 +147,8 @@ async function weighAll(measured: Measured, rows: number): Promise<Map<Format, W
   const weights = new Map<Format, Weight>();
   for (const format of FORMATS) {
     const weight = await weigh(measured, format);
-    if (weight.rows !== rows) throw new Error(`The export has ${weight.rows} rows instead of ${rows}.`);
+    if (weight.rows !== rows)
+      throw new Error(`The export has ${weight.rows} rows instead of ${rows}.`);
     weights.set(format, weight);
   }
   return weights;
@@ -136,7 +170,13 @@ export async function measureExport(world: World): Promise<ExportFigures> {
       const [short, long] = [few.get(format), many.get(format)];
       return short === undefined || long === undefined ? [] : [{ format, few: short, many: long }];
     });
-    return { formats, before, after: (await insides.liveMemory()) / BYTES_PER_MB, mostOfFew, mostOfMany: await mostMemory(api) };
+    return {
+      formats,
+      before,
+      after: (await insides.liveMemory()) / BYTES_PER_MB,
+      mostOfFew,
+      mostOfMany: await mostMemory(api),
+    };
   } finally {
     // A process that is being looked into does not end.
     insides.close();

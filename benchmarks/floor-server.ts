@@ -43,7 +43,11 @@ const LIST = `
   ORDER BY page.k, page.id`;
 
 app.get('/list/:pulse/:user/:employee', async (request, response) => {
-  const { rows } = await db.pool.query({ name: 'list', text: LIST, values: [request.params.pulse, request.params.user, request.params.employee, 0] });
+  const { rows } = await db.pool.query({
+    name: 'list',
+    text: LIST,
+    values: [request.params.pulse, request.params.user, request.params.employee, 0],
+  });
   response.json({ data: rows });
 });
 
@@ -61,7 +65,11 @@ const FORM = `
   WHERE p.hash = $1 AND p.deleted_at IS NULL`;
 
 app.get('/form/:hash/:user', async (request, response) => {
-  const { rows } = await db.pool.query({ name: 'form', text: FORM, values: [request.params.hash, request.params.user] });
+  const { rows } = await db.pool.query({
+    name: 'form',
+    text: FORM,
+    values: [request.params.hash, request.params.user],
+  });
   response.json(rows[0]);
 });
 
@@ -72,19 +80,29 @@ const COMMENTS = `
   WHERE p.hash = $1 AND (k.author_id = $2 OR k.visibility <> 'private') ORDER BY k.created_at, k.id`;
 
 app.get('/comments/:hash/:user', async (request, response) => {
-  const { rows } = await db.pool.query({ name: 'comments', text: COMMENTS, values: [request.params.hash, request.params.user] });
+  const { rows } = await db.pool.query({
+    name: 'comments',
+    text: COMMENTS,
+    values: [request.params.hash, request.params.user],
+  });
   response.json({ comments: rows });
 });
 
-const UPSERT = 'INSERT INTO floor_draft (id, answers) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET answers = EXCLUDED.answers, version = floor_draft.version + 1 RETURNING version';
+const UPSERT =
+  'INSERT INTO floor_draft (id, answers) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET answers = EXCLUDED.answers, version = floor_draft.version + 1 RETURNING version';
 
 app.post('/draft/:id', async (request, response) => {
-  const { rows } = await db.pool.query({ name: 'draft', text: UPSERT, values: [request.params.id, JSON.stringify(request.body)] });
+  const { rows } = await db.pool.query({
+    name: 'draft',
+    text: UPSERT,
+    values: [request.params.id, JSON.stringify(request.body)],
+  });
   response.json(rows[0]);
 });
 
 // Everybody below a person on one page, the pulses of the seasons that run, and how far each is: three statements at once.
-const BELOW = 'reporting_line rl JOIN employee e ON e.id = rl.descendant_id WHERE rl.ancestor_id = $1 AND e.left_on IS NULL';
+const BELOW =
+  'reporting_line rl JOIN employee e ON e.id = rl.descendant_id WHERE rl.ancestor_id = $1 AND e.left_on IS NULL';
 const PEOPLE = `
   SELECT e.id, e.preferred_name, rl.depth, pos.title, m.id AS manager_id, m.preferred_name AS manager_name, count(*) OVER ()::int AS total
   FROM reporting_line rl JOIN employee e ON e.id = rl.descendant_id LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary LEFT JOIN employee m ON m.id = pos.manager_id
@@ -113,7 +131,9 @@ const TEAM = `
 app.get('/team/:employee/:rows', async (request, response) => {
   const values = [request.params.employee, request.params.rows];
   const [people, columns, forms] = await Promise.all([
-    db.pool.query({ name: 'people', text: PEOPLE, values }), db.pool.query({ name: 'columns', text: COLUMNS }), db.pool.query({ name: 'team', text: TEAM, values }),
+    db.pool.query({ name: 'people', text: PEOPLE, values }),
+    db.pool.query({ name: 'columns', text: COLUMNS }),
+    db.pool.query({ name: 'team', text: TEAM, values }),
   ]);
   response.json({ columns: columns.rows, people: people.rows, forms: forms.rows });
 });
@@ -139,16 +159,27 @@ const DAYS = `
   CROSS JOIN LATERAL (SELECT count(*)::int AS count FROM pulse p WHERE p.cycle_pulse_id = cp.id AND p.deleted_at IS NULL AND p.closed_at >= days.day AND p.closed_at < days.day + interval '1 day') closed
   LEFT JOIN LATERAL (SELECT p.closed_at::date AS day, count(*)::int AS count FROM pulse p WHERE p.cycle_pulse_id = cp.id AND p.deleted_at IS NULL AND p.state IN ('declined', 'incomplete') GROUP BY 1) other ON other.day = days.day
   WHERE cp.cycle_id = $1`;
-const LEFT_OUT = 'SELECT i.cycle_pulse_id, count(*)::int AS count FROM ineligibility i JOIN cycle_pulse cp ON cp.id = i.cycle_pulse_id WHERE cp.cycle_id = $1 GROUP BY 1';
-const ASKED = "SELECT p.cycle_pulse_id, count(*)::int AS count FROM reopen_request r JOIN pulse p ON p.id = r.pulse_id WHERE r.state = 'pending' AND p.cycle_id = $1 AND p.deleted_at IS NULL GROUP BY 1";
+const LEFT_OUT =
+  'SELECT i.cycle_pulse_id, count(*)::int AS count FROM ineligibility i JOIN cycle_pulse cp ON cp.id = i.cycle_pulse_id WHERE cp.cycle_id = $1 GROUP BY 1';
+const ASKED =
+  "SELECT p.cycle_pulse_id, count(*)::int AS count FROM reopen_request r JOIN pulse p ON p.id = r.pulse_id WHERE r.state = 'pending' AND p.cycle_id = $1 AND p.deleted_at IS NULL GROUP BY 1";
 const OVERVIEW = { stages: STAGES, counts: COUNTS, days: DAYS, left_out: LEFT_OUT, asked: ASKED };
 
 app.get('/overview/:cycle', async (request, response) => {
-  const asked = Object.entries(OVERVIEW).map(async ([name, text]) => [name, (await db.pool.query({ name: `overview_${name}`, text, values: [request.params.cycle] })).rows] as const);
+  const asked = Object.entries(OVERVIEW).map(
+    async ([name, text]) =>
+      [
+        name,
+        (await db.pool.query({ name: `overview_${name}`, text, values: [request.params.cycle] }))
+          .rows,
+      ] as const,
+  );
   response.json(Object.fromEntries(await Promise.all(asked)));
 });
 
-await db.pool.query('CREATE TABLE IF NOT EXISTS floor_draft (id int PRIMARY KEY, answers jsonb NOT NULL, version int NOT NULL DEFAULT 1)');
+await db.pool.query(
+  'CREATE TABLE IF NOT EXISTS floor_draft (id int PRIMARY KEY, answers jsonb NOT NULL, version int NOT NULL DEFAULT 1)',
+);
 const server = app.listen(0, '127.0.0.1', () => {
   const address = server.address();
   process.send?.({ listening: typeof address === 'object' ? address?.port : 0 });

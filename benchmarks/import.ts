@@ -2,7 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { xlsxFile } from '@reviews/api/core/files/xlsx';
-import { applyImport, mapImport, showImport, undoImport, uploadImport, type ImportView } from '@reviews/contracts';
+import {
+  applyImport,
+  mapImport,
+  showImport,
+  undoImport,
+  uploadImport,
+  type ImportView,
+} from '@reviews/contracts';
 import { Visitor } from '@reviews/harness';
 import { watchCost, type ProcessCost } from './process-cost.ts';
 import { startProduct } from './servers.ts';
@@ -34,7 +41,17 @@ export interface ImportTimes {
   readonly cost: ProcessCost;
 }
 
-const HEADER = ['Employee ID', 'Name', 'Work Email', 'Job Title', 'Department', 'Team', 'Manager', 'Hire Date', 'Status'];
+const HEADER = [
+  'Employee ID',
+  'Name',
+  'Work Email',
+  'Job Title',
+  'Department',
+  'Team',
+  'Manager',
+  'Hire Date',
+  'Status',
+];
 
 type Known = { readonly number: string; readonly email: string; readonly name: string };
 
@@ -43,23 +60,46 @@ function rowsOf(known: readonly Known[], isAgain: boolean): string[][] {
   return Array.from({ length: IMPORTED_ROWS }, (_, index) => {
     const person = known[index];
     const title = isAgain && index % ONE_IN === 0 ? 'Principal' : `Role ${index % 40}`;
-    if (person !== undefined) return [person.number, person.name, person.email, title, '', '', '', '', 'Active'];
+    if (person !== undefined)
+      return [person.number, person.name, person.email, title, '', '', '', '', 'Active'];
     const place = index - known.length;
-    const above = Math.floor((place - 1) / SPAN) - (isAgain && place % ONE_IN === 1 && place > 100 ? 1 : 0);
+    const above =
+      Math.floor((place - 1) / SPAN) - (isAgain && place % ONE_IN === 1 && place > 100 ? 1 : 0);
     const manager = place === 0 ? '' : place % 2 === 0 ? `B${above}` : `b${above}@bench.example`;
-    return [`B${place}`, `Surname${place % 5000}, Given${place}`, `b${place}@bench.example`, title, `Department ${place % 60}`, `Team ${place % 300}`, manager, `${1 + (place % 28)}.${1 + (place % 12)}.20${10 + (place % 15)}`, 'Active'];
+    return [
+      `B${place}`,
+      `Surname${place % 5000}, Given${place}`,
+      `b${place}@bench.example`,
+      title,
+      `Department ${place % 60}`,
+      `Team ${place % 300}`,
+      manager,
+      `${1 + (place % 28)}.${1 + (place % 12)}.20${10 + (place % 15)}`,
+      'Active',
+    ];
   });
 }
 
-const csvOf = (rows: readonly string[][]): Buffer => Buffer.from([HEADER, ...rows].map((cells) => cells.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(';')).join('\r\n'), 'utf8');
+const csvOf = (rows: readonly string[][]): Buffer =>
+  Buffer.from(
+    [HEADER, ...rows]
+      .map((cells) => cells.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(';'))
+      .join('\r\n'),
+    'utf8',
+  );
 
 const workbookOf = (rows: readonly string[][]): Promise<Buffer> =>
-  buffer(Readable.from(xlsxFile({
-    title: 'People', columns: HEADER.map((label) => ({ label, width: 20 })),
-    batches: (async function* batches() {
-      for (let from = 0; from < rows.length; from += 1000) yield rows.slice(from, from + 1000);
-    })(),
-  })));
+  buffer(
+    Readable.from(
+      xlsxFile({
+        title: 'People',
+        columns: HEADER.map((label) => ({ label, width: 20 })),
+        batches: (async function* batches() {
+          for (let from = 0; from < rows.length; from += 1000) yield rows.slice(from, from + 1000);
+        })(),
+      }),
+    ),
+  );
 
 const since = (begun: number): number => (performance.now() - begun) / MS_PER_SECOND;
 
@@ -73,11 +113,17 @@ async function until(by: Visitor, id: number, state: ImportView['state']): Promi
   }
 }
 
-async function bringIn(by: Visitor, file: Buffer, name: string): Promise<Steps & { readonly id: number }> {
+async function bringIn(
+  by: Visitor,
+  file: Buffer,
+  name: string,
+): Promise<Steps & { readonly id: number }> {
   const begun = performance.now();
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(file)]), name);
-  const { id, mapping } = uploadImport.response.parse((await by.send('POST', uploadImport.path, { body: form })).json());
+  const { id, mapping } = uploadImport.response.parse(
+    (await by.send('POST', uploadImport.path, { body: form })).json(),
+  );
   const params = { id: String(id) };
   await by.ask(mapImport, { params, body: { ...mapping, fields: [...mapping.fields] } });
   const { digest, counts } = await until(by, id, 'ready');
@@ -92,10 +138,12 @@ async function bringIn(by: Visitor, file: Buffer, name: string): Promise<Steps &
 async function measureFloor({ db: { pool } }: World): Promise<number> {
   await pool.query('CREATE TABLE import_floor (LIKE employee INCLUDING ALL)');
   const begun = performance.now();
-  await pool.query(`
+  await pool.query(
+    `
     INSERT INTO import_floor (external_identifier, first_name, last_name, preferred_name, email, sort_key, search_text)
     SELECT 'B' || n, 'Given' || n, 'Surname' || n % 5000, 'Given' || n || ' Surname' || n % 5000, 'b' || n || '@bench.example', 'surname' || n % 5000 || ' given' || n, 'given' || n || ' surname' || n % 5000 || ' b' || n FROM generate_series(1, $1::int) n`,
-  [IMPORTED_ROWS]);
+    [IMPORTED_ROWS],
+  );
   await pool.query('UPDATE import_floor SET version = version + 1');
   const seconds = since(begun);
   await pool.query('DROP TABLE import_floor');
@@ -104,19 +152,28 @@ async function measureFloor({ db: { pool } }: World): Promise<number> {
 
 /** How long a company of a hundred thousand takes from the upload to the last reporting line, what the same file with changes takes, and taking that back. */
 export async function measureImport(world: World): Promise<ImportTimes> {
-  const { rows: [somebody] } = await world.db.pool.query<{ id: number }>(`
+  const {
+    rows: [somebody],
+  } = await world.db.pool.query<{ id: number }>(`
     SELECT u.id FROM app_user u JOIN user_role r ON r.user_id = u.id JOIN role_permission p ON p.role_id = r.role_id WHERE p.permission = 'people.manage' AND p.scope = 'all' LIMIT 1`);
   if (somebody === undefined) throw new Error('Nobody manages people.');
-  const { rows: known } = await world.db.pool.query<Known>(`
+  const { rows: known } = await world.db.pool.query<Known>(
+    `
     SELECT e.external_identifier AS number, e.email, e.last_name || ', ' || e.first_name AS name FROM employee e JOIN app_user u ON u.employee_id = e.id
-    WHERE e.left_on IS NULL AND u.id <> $1 AND e.preferred_name = e.first_name || ' ' || e.last_name AND position(',' IN e.last_name) = 0 ORDER BY e.id`, [somebody.id]);
+    WHERE e.left_on IS NULL AND u.id <> $1 AND e.preferred_name = e.first_name || ' ' || e.last_name AND position(',' IN e.last_name) = 0 ORDER BY e.id`,
+    [somebody.id],
+  );
   const floor = await measureFloor(world);
   const product = await startProduct(world.url, { JOBS_EVERY_SECONDS: '0.5' });
   const watch = watchCost(product.pid ?? 0);
   try {
     const by = await Visitor.withSession(product.url, world.db, somebody);
     const { id: _, ...first } = await bringIn(by, csvOf(rowsOf(known, false)), 'people.csv');
-    const { id, ...again } = await bringIn(by, await workbookOf(rowsOf(known, true)), 'people.xlsx');
+    const { id, ...again } = await bringIn(
+      by,
+      await workbookOf(rowsOf(known, true)),
+      'people.xlsx',
+    );
     const begun = performance.now();
     await by.ask(undoImport, { params: { id: String(id) }, body: { keep_changed: false } });
     await until(by, id, 'undone');

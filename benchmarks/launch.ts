@@ -1,7 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { dryRunLaunch, listLaunches, listLaunchPlan, listMyTasks, showUser, startLaunch } from '@reviews/contracts';
+import {
+  dryRunLaunch,
+  listLaunches,
+  listLaunchPlan,
+  listMyTasks,
+  showUser,
+  startLaunch,
+} from '@reviews/contracts';
 import { EVERYBODY, type LaunchProblem } from '@reviews/domain';
-import { buildCycle, buildTemplate, NOMINATION_STAGES, type CyclePulseGiven } from '@reviews/factories';
+import {
+  buildCycle,
+  buildTemplate,
+  NOMINATION_STAGES,
+  type CyclePulseGiven,
+} from '@reviews/factories';
 import { median, timed, Visitor } from '@reviews/harness';
 import { mostMemory, startProduct } from './servers.ts';
 import type { World } from './world.ts';
@@ -30,17 +42,43 @@ export interface LaunchTimes {
 
 /** A season of six pulses that nobody has launched. */
 async function draft({ db }: World): Promise<number> {
-  const review = async (type: 'Self' | 'Manager'): Promise<CyclePulseGiven> => ({ template: await buildTemplate(db, { type }) });
-  const nominated = async (type: 'Peer' | 'Upline', nominatedBy: 'employee' | 'manager'): Promise<CyclePulseGiven> => ({
-    // Whoever may not be a reviewer by their line is counted of each person.
-    template: await buildTemplate(db, { type, options: { nominatedBy, noDownline: true, noManager: true, levelAboveMax: 2, min: 3 } }), stages: nominatedBy === 'employee' ? NOMINATION_STAGES : NOMINATION_STAGES.filter(({ component }) => component !== 'nominations'),
+  const review = async (type: 'Self' | 'Manager'): Promise<CyclePulseGiven> => ({
+    template: await buildTemplate(db, { type }),
   });
-  const pulses = [await review('Self'), await review('Self'), await review('Manager'), await review('Manager'), await nominated('Peer', 'employee'), await nominated('Peer', 'manager')];
+  const nominated = async (
+    type: 'Peer' | 'Upline',
+    nominatedBy: 'employee' | 'manager',
+  ): Promise<CyclePulseGiven> => ({
+    // Whoever may not be a reviewer by their line is counted of each person.
+    template: await buildTemplate(db, {
+      type,
+      options: { nominatedBy, noDownline: true, noManager: true, levelAboveMax: 2, min: 3 },
+    }),
+    stages:
+      nominatedBy === 'employee'
+        ? NOMINATION_STAGES
+        : NOMINATION_STAGES.filter(({ component }) => component !== 'nominations'),
+  });
+  const pulses = [
+    await review('Self'),
+    await review('Self'),
+    await review('Manager'),
+    await review('Manager'),
+    await nominated('Peer', 'employee'),
+    await nominated('Peer', 'manager'),
+  ];
   return (await buildCycle(db, { launchedAt: null, pulses })).id;
 }
 
-const PAGES: Readonly<Record<string, { page?: number; search?: string; problem?: LaunchProblem; pulse_id?: number }>> = {
-  'the first': {}, 'the last': { page: 400 }, 'of a name': { search: 'mar' }, 'of those without a manager': { problem: 'no_manager' }, 'of many reviews': { problem: 'overloaded_reviewer' }, 'of too few reviewers': { problem: 'too_few_reviewers' },
+const PAGES: Readonly<
+  Record<string, { page?: number; search?: string; problem?: LaunchProblem; pulse_id?: number }>
+> = {
+  'the first': {},
+  'the last': { page: 400 },
+  'of a name': { search: 'mar' },
+  'of those without a manager': { problem: 'no_manager' },
+  'of many reviews': { problem: 'overloaded_reviewer' },
+  'of too few reviewers': { problem: 'too_few_reviewers' },
 };
 
 /** A time, the middle one of some. */
@@ -51,7 +89,11 @@ async function middle(call: () => Promise<unknown>): Promise<number> {
 }
 
 /** The dry run of a whole company, and the slowest of its pages; by a process of its own, so that its memory is not the launch's. */
-async function measureDryRun(world: World, user: { id: number }, params: { id: string }): Promise<Pick<LaunchTimes, 'dryRun' | 'page'>> {
+async function measureDryRun(
+  world: World,
+  user: { id: number },
+  params: { id: string },
+): Promise<Pick<LaunchTimes, 'dryRun' | 'page'>> {
   const product = await startProduct(world.url);
   try {
     const by = await Visitor.withSession(product.url, world.db, user);
@@ -59,7 +101,9 @@ async function measureDryRun(world: World, user: { id: number }, params: { id: s
     const dryRun = await middle(() => by.ask(dryRunLaunch, { params, body: whom }));
     let slowest = { kind: '', ms: 0 };
     for (const [kind, asked] of Object.entries(PAGES)) {
-      const ms = await middle(() => by.ask(listLaunchPlan, { params, body: { ...whom, ...asked } }));
+      const ms = await middle(() =>
+        by.ask(listLaunchPlan, { params, body: { ...whom, ...asked } }),
+      );
       if (ms > slowest.ms) slowest = { kind, ms };
     }
     return { dryRun, page: slowest };
@@ -71,7 +115,9 @@ async function measureDryRun(world: World, user: { id: number }, params: { id: s
 /** How long a whole company takes from the click to the last form, and what others notice of it meanwhile. */
 export async function measureLaunch(world: World): Promise<LaunchTimes> {
   const params = { id: String(await draft(world)) };
-  const { rows: [somebody] } = await world.db.pool.query<{ id: number }>(`
+  const {
+    rows: [somebody],
+  } = await world.db.pool.query<{ id: number }>(`
     SELECT u.id FROM app_user u JOIN user_role r ON r.user_id = u.id JOIN role_permission p ON p.role_id = r.role_id WHERE p.permission = 'cycles.manage' LIMIT 1`);
   if (somebody === undefined) throw new Error('Nobody manages cycles.');
   const looks = await measureDryRun(world, somebody, params);
@@ -81,7 +127,9 @@ export async function measureLaunch(world: World): Promise<LaunchTimes> {
     // What the home page asks for; and how far the launch is, as its page does.
     const look = async (times: number[]) => {
       times.push(await timed(() => by.ask(showUser)), await timed(() => by.ask(listMyTasks)));
-      const { data: [launch] } = await by.ask(listLaunches, { params });
+      const {
+        data: [launch],
+      } = await by.ask(listLaunches, { params });
       await delay(LOOK_EVERY_MS);
       return launch;
     };
@@ -89,13 +137,24 @@ export async function measureLaunch(world: World): Promise<LaunchTimes> {
     for (let round = 0; round < WARM_UP + ROUNDS; round += 1) await look(alone);
     const meanwhile: number[] = [];
     const begun = performance.now();
-    await by.ask(startLaunch, { params, body: { population: EVERYBODY, pulse_ids: [], revision: 0 } });
+    await by.ask(startLaunch, {
+      params,
+      body: { population: EVERYBODY, pulse_ids: [], revision: 0 },
+    });
     for (;;) {
       const launch = await look(meanwhile);
       if (launch === undefined) throw new Error('The launch is not there.');
       if (launch.state === 'done') {
         const seconds = (performance.now() - begun) / MS_PER_SECOND;
-        return { forms: launch.forms, people: launch.people, seconds, megabytes: await mostMemory(product), idle: median(alone.slice(2 * WARM_UP)), during: median(meanwhile), ...looks };
+        return {
+          forms: launch.forms,
+          people: launch.people,
+          seconds,
+          megabytes: await mostMemory(product),
+          idle: median(alone.slice(2 * WARM_UP)),
+          during: median(meanwhile),
+          ...looks,
+        };
       }
       if (launch.state !== 'running') throw new Error(launch.fault ?? launch.state);
     }

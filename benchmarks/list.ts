@@ -19,14 +19,22 @@ export async function measureList(world: World): Promise<ListTimes> {
   try {
     const hr = await Visitor.signIn(product.url, 'hr@larkspur.example');
     const nobody = new Visitor(floor.url);
-    const user = await world.db.prisma.user.findUniqueOrThrow({ where: { email: 'hr@larkspur.example' }, select: { id: true, employeeId: true } });
+    const user = await world.db.prisma.user.findUniqueOrThrow({
+      where: { email: 'hr@larkspur.example' },
+      select: { id: true, employeeId: true },
+    });
     const { cycleId, pulseId, forms } = world.list;
     const params = { cycleId: String(cycleId), pulseId: String(pulseId) };
-    const ofProduct = () => hr.call(searchCyclePulse, { params, query: { per_page: '50', page: '1', sort: 'employee_preferred_name', sortorder: 'asc' } });
+    const ofProduct = () =>
+      hr.call(searchCyclePulse, {
+        params,
+        query: { per_page: '50', page: '1', sort: 'employee_preferred_name', sortorder: 'asc' },
+      });
     const ofFloor = () => nobody.send('GET', `/list/${pulseId}/${user.id}/${user.employeeId ?? 0}`);
     const [shown, bare] = [await ofProduct(), await ofFloor()];
     const rows = (text: string) => (JSON.parse(text) as { data: unknown[] }).data.length;
-    if (shown.status !== 200 || rows(shown.text) !== 50 || rows(bare.text) !== 50) throw new Error(`The list was answered with ${shown.status}, ${rows(shown.text)} rows.`);
+    if (shown.status !== 200 || rows(shown.text) !== 50 || rows(bare.text) !== 50)
+      throw new Error(`The list was answered with ${shown.status}, ${rows(shown.text)} rows.`);
     const times = { product: [] as number[], floor: [] as number[] };
     for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
       const [one, other] = [await timed(ofProduct), await timed(ofFloor)];

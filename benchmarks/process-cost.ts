@@ -16,9 +16,11 @@ export interface ProcessCost {
   readonly cpuSeconds: number;
 }
 
-const numberOf = (text: string, name: string): number => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(text)?.[1] ?? 0) / KB_PER_MB;
+const numberOf = (text: string, name: string): number =>
+  Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(text)?.[1] ?? 0) / KB_PER_MB;
 /** Nothing once it has ended. */
-const read = (pid: number, what: string): Promise<string> => readFile(`/proc/${pid}/${what}`, 'utf8').catch(() => '');
+const read = (pid: number, what: string): Promise<string> =>
+  readFile(`/proc/${pid}/${what}`, 'utf8').catch(() => '');
 
 async function cpuSeconds(pid: number): Promise<number> {
   const stat = await read(pid, 'stat');
@@ -33,13 +35,20 @@ export function watchCost(pid: number): { readonly stop: () => Promise<ProcessCo
   let isOver = false;
   const begun = cpuSeconds(pid);
   const look = async (): Promise<void> => {
-    const ids = (await read(pid, `task/${pid}/children`)).split(' ').filter((id) => id !== '').map(Number);
+    const ids = (await read(pid, `task/${pid}/children`))
+      .split(' ')
+      .filter((id) => id !== '')
+      .map(Number);
     const [mine = '', ...theirs] = await Promise.all([pid, ...ids].map((id) => read(id, 'status')));
     own = Math.max(own, numberOf(mine, 'VmHWM'));
     started = Math.max(started, ...theirs.map((text) => numberOf(text, 'VmHWM')));
     // What is mapped from files is the same program in each.
     const all = [mine, ...theirs];
-    together = Math.max(together, all.reduce((sum, text) => sum + numberOf(text, 'RssAnon'), 0) + Math.max(...all.map((text) => numberOf(text, 'RssFile'))));
+    together = Math.max(
+      together,
+      all.reduce((sum, text) => sum + numberOf(text, 'RssAnon'), 0) +
+        Math.max(...all.map((text) => numberOf(text, 'RssFile'))),
+    );
   };
   const looking = (async () => {
     while (!isOver) {

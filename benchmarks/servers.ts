@@ -2,13 +2,24 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ApiProcess, PROJECT, startInspectable } from '@reviews/harness';
 
-const production = { NODE_ENV: 'production', LOG_LEVEL: 'error', NODE_COMPILE_CACHE: path.join(PROJECT, '.data/compiled') };
+const production = {
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'error',
+  NODE_COMPILE_CACHE: path.join(PROJECT, '.data/compiled'),
+};
 
 /** The product as it runs in production, on a company's database. */
-export const startProduct = (databaseUrl: string, env: Readonly<Record<string, string>> = {}): Promise<ApiProcess> => new ApiProcess({ databaseUrl, env: { ...production, ...env } }).start();
+export const startProduct = (
+  databaseUrl: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ApiProcess> => new ApiProcess({ databaseUrl, env: { ...production, ...env } }).start();
 
 /** The same, to be looked into, with options of Node's own. */
-export const startInspectableProduct = (databaseUrl: string, execArgv: readonly string[]): ReturnType<typeof startInspectable> => startInspectable({ databaseUrl, env: production, execArgv });
+export const startInspectableProduct = (
+  databaseUrl: string,
+  execArgv: readonly string[],
+): ReturnType<typeof startInspectable> =>
+  startInspectable({ databaseUrl, env: production, execArgv });
 
 /** The floor on the same database. */
 export const startFloor = (databaseUrl: string): Promise<ApiProcess> =>

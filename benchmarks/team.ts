@@ -22,12 +22,18 @@ export interface TeamTimes {
 /** The manager with the fewest people below who fill a page, and a further season so that six pulses run. */
 async function chooseManager({ db }: World): Promise<{ id: number; userId: number }> {
   // One form about each of them, in every state.
-  const { rows: live } = await db.pool.query('SELECT FROM cycle_pulse cp JOIN cycle c ON c.id = cp.cycle_id WHERE c.launched_at IS NOT NULL AND c.closed_at IS NULL');
+  const { rows: live } = await db.pool.query(
+    'SELECT FROM cycle_pulse cp JOIN cycle c ON c.id = cp.cycle_id WHERE c.launched_at IS NOT NULL AND c.closed_at IS NULL',
+  );
   const people = await db.prisma.employee.count();
-  for (let count = live.length; count < PULSES; count += 1) await buildLargeCycle(db, { now: new Date(), forms: people });
-  const { rows } = await db.pool.query<{ id: number; user_id: number }>(`
+  for (let count = live.length; count < PULSES; count += 1)
+    await buildLargeCycle(db, { now: new Date(), forms: people });
+  const { rows } = await db.pool.query<{ id: number; user_id: number }>(
+    `
     SELECT rl.ancestor_id AS id, u.id AS user_id FROM reporting_line rl JOIN app_user u ON u.employee_id = rl.ancestor_id
-    GROUP BY rl.ancestor_id, u.id HAVING count(*) >= $1 ORDER BY count(*), rl.ancestor_id LIMIT 1`, [TEAM_PAGE_SIZE]);
+    GROUP BY rl.ancestor_id, u.id HAVING count(*) >= $1 ORDER BY count(*), rl.ancestor_id LIMIT 1`,
+    [TEAM_PAGE_SIZE],
+  );
   const [manager] = rows;
   if (manager === undefined) throw new Error('Nobody has that many people below.');
   await db.pool.query('VACUUM ANALYZE pulse');
@@ -39,17 +45,29 @@ export async function measureTeam(world: World): Promise<TeamTimes> {
   const manager = await chooseManager(world);
   const [product, floor] = [await startProduct(world.url), await startFloor(world.url)];
   try {
-    const [reader, nobody] = [await Visitor.withSession(product.url, world.db, { id: manager.userId }), new Visitor(floor.url)];
+    const [reader, nobody] = [
+      await Visitor.withSession(product.url, world.db, { id: manager.userId }),
+      new Visitor(floor.url),
+    ];
     const ofProduct = () => reader.call(showMyTeam, { query: { below: true } });
     const ofFloor = () => nobody.send('GET', `/team/${manager.id}/${TEAM_PAGE_SIZE}`);
     const [shown, bare] = [await ofProduct(), await ofFloor()];
     if (bare.status !== 200) throw new Error(bare.text);
     const { columns, data } = showMyTeam.response.parse(shown.json());
-    const forms = data.flatMap(({ cells }) => cells.flatMap((cell) => (cell.kind === 'forms' ? cell.forms : []))).length;
+    const forms = data.flatMap(({ cells }) =>
+      cells.flatMap((cell) => (cell.kind === 'forms' ? cell.forms : [])),
+    ).length;
     const floorRows = bare.json() as { people: unknown[]; forms: { kind: string | null }[] };
     const floorForms = floorRows.forms.filter(({ kind }) => kind === 'review').length;
-    if (columns.length !== PULSES || data.length !== TEAM_PAGE_SIZE || floorRows.people.length !== data.length || floorForms !== forms) {
-      throw new Error(`The team was answered with ${shown.status}, ${data.length} people with ${forms} forms, the floor with ${floorRows.people.length} with ${floorForms}.`);
+    if (
+      columns.length !== PULSES ||
+      data.length !== TEAM_PAGE_SIZE ||
+      floorRows.people.length !== data.length ||
+      floorForms !== forms
+    ) {
+      throw new Error(
+        `The team was answered with ${shown.status}, ${data.length} people with ${forms} forms, the floor with ${floorRows.people.length} with ${floorForms}.`,
+      );
     }
     const times = { product: [] as number[], floor: [] as number[] };
     for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
@@ -58,7 +76,12 @@ export async function measureTeam(world: World): Promise<TeamTimes> {
       times.product.push(one);
       times.floor.push(other);
     }
-    return { product: median(times.product), floor: median(times.floor), people: data.length, forms };
+    return {
+      product: median(times.product),
+      floor: median(times.floor),
+      people: data.length,
+      forms,
+    };
   } finally {
     await Promise.all([product.stop(), floor.stop()]);
   }

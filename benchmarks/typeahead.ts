@@ -1,5 +1,10 @@
 import { typeaheadEmployees } from '@reviews/contracts';
-import { buildCycle, buildNominationTask, buildTemplate, NOMINATION_STAGES } from '@reviews/factories';
+import {
+  buildCycle,
+  buildNominationTask,
+  buildTemplate,
+  NOMINATION_STAGES,
+} from '@reviews/factories';
 import { median, quantile, timed, Visitor } from '@reviews/harness';
 import { startProduct } from './servers.ts';
 import type { World } from './world.ts';
@@ -30,24 +35,50 @@ async function openTask({ db }: World): Promise<Task> {
     WHERE EXISTS (SELECT FROM reporting_line l WHERE l.ancestor_id = e.id) AND (SELECT count(*) FROM reporting_line l WHERE l.descendant_id = e.id) >= 3 ORDER BY e.id DESC LIMIT 1`);
   const [person] = rows;
   if (person === undefined) throw new Error('Nobody stands in the middle of the company.');
-  const template = await buildTemplate(db, { type: 'Peer', options: { noManager: true, noDownline: true, levelAboveMax: 1, levelBelowMax: 2, maxOpenReviews: 6 } });
-  const [cyclePulse] = (await buildCycle(db, { name: 'Nominations', pulses: [{ template, stages: NOMINATION_STAGES }] })).pulses;
+  const template = await buildTemplate(db, {
+    type: 'Peer',
+    options: {
+      noManager: true,
+      noDownline: true,
+      levelAboveMax: 1,
+      levelBelowMax: 2,
+      maxOpenReviews: 6,
+    },
+  });
+  const [cyclePulse] = (
+    await buildCycle(db, { name: 'Nominations', pulses: [{ template, stages: NOMINATION_STAGES }] })
+  ).pulses;
   if (cyclePulse === undefined) throw new Error('The cycle has no pulse.');
-  return { id: (await buildNominationTask(db, { cyclePulse, employee: person })).id, userId: person.user_id };
+  return {
+    id: (await buildNominationTask(db, { cyclePulse, employee: person })).id,
+    userId: person.user_id,
+  };
 }
 
 /** The kinds of searching, by the names that there are: those that find most. */
 async function searches({ db }: World): Promise<Record<string, string>> {
-  const { rows } = await db.pool.query<{ preferred_name: string; first_name: string; last_name: string }>(`
+  const { rows } = await db.pool.query<{
+    preferred_name: string;
+    first_name: string;
+    last_name: string;
+  }>(`
     SELECT e.preferred_name, e.first_name, e.last_name FROM employee e WHERE e.left_on IS NULL AND e.preferred_name ~ '[^a-zA-Z .''-]' ORDER BY e.id DESC LIMIT 1`);
   const [accented] = rows;
-  const { rows: common } = await db.pool.query<{ first_name: string; last_name: string }>('SELECT mode() WITHIN GROUP (ORDER BY first_name) AS first_name, mode() WITHIN GROUP (ORDER BY last_name) AS last_name FROM employee');
+  const { rows: common } = await db.pool.query<{ first_name: string; last_name: string }>(
+    'SELECT mode() WITHIN GROUP (ORDER BY first_name) AS first_name, mode() WITHIN GROUP (ORDER BY last_name) AS last_name FROM employee',
+  );
   const [most] = common;
   if (accented === undefined || most === undefined) throw new Error('The company has no names.');
   return {
-    'exact name': `${most.first_name} ${most.last_name}`, 'first name': most.first_name, 'prefix': most.first_name.slice(0, PREFIX), 'two letters': most.first_name.slice(0, 2),
-    'middle of a word': most.last_name.slice(1, 1 + PREFIX), 'two words': `${most.last_name} ${most.first_name.slice(0, 2)}`, 'accents': accented.preferred_name.split(' ').at(-1) ?? '',
-    'of every address': 'larkspur', 'no hit': NO_HIT,
+    'exact name': `${most.first_name} ${most.last_name}`,
+    'first name': most.first_name,
+    prefix: most.first_name.slice(0, PREFIX),
+    'two letters': most.first_name.slice(0, 2),
+    'middle of a word': most.last_name.slice(1, 1 + PREFIX),
+    'two words': `${most.last_name} ${most.first_name.slice(0, 2)}`,
+    accents: accented.preferred_name.split(' ').at(-1) ?? '',
+    'of every address': 'larkspur',
+    'no hit': NO_HIT,
   };
 }
 
@@ -58,8 +89,16 @@ export async function measureTypeahead(world: World): Promise<SearchTimes[]> {
   const product = await startProduct(world.url);
   try {
     const visitor = await Visitor.withSession(product.url, world.db, { id: task.userId });
-    const find = (search: string) => visitor.ask(typeaheadEmployees, { body: { filters: { search, context: 'Nominations', employee_feedback_id: task.id } } });
-    const samples = Object.entries(kinds).map(([kind, search]) => ({ kind, search, hits: 0, times: [] as number[] }));
+    const find = (search: string) =>
+      visitor.ask(typeaheadEmployees, {
+        body: { filters: { search, context: 'Nominations', employee_feedback_id: task.id } },
+      });
+    const samples = Object.entries(kinds).map(([kind, search]) => ({
+      kind,
+      search,
+      hits: 0,
+      times: [] as number[],
+    }));
     for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
       for (const sample of samples) {
         const time = await timed(async () => {
@@ -68,7 +107,12 @@ export async function measureTypeahead(world: World): Promise<SearchTimes[]> {
         if (round >= WARM_UP) sample.times.push(time);
       }
     }
-    return samples.map(({ kind, hits, times }) => ({ kind, hits, median: median(times), p95: quantile(times, 0.95) }));
+    return samples.map(({ kind, hits, times }) => ({
+      kind,
+      hits,
+      median: median(times),
+      p95: quantile(times, 0.95),
+    }));
   } finally {
     await product.stop();
   }

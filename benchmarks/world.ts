@@ -15,9 +15,17 @@ export interface World {
 /** Copies a company of this size; the first time it is loaded, which takes about a minute for 20,000 people. */
 export async function openWorld(employees: number): Promise<World> {
   const { url, db, drop } = await createTestDatabase({
-    template: { name: `company_${employees}`, fill: (store) => loadDemoCompany(store, { now: new Date(), employees }) },
+    template: {
+      name: `company_${employees}`,
+      fill: (store) => loadDemoCompany(store, { now: new Date(), employees }),
+    },
   });
-  const { rows } = await db.pool.query<{ cycle_id: number; id: number; forms: number; all_forms: number }>(`
+  const { rows } = await db.pool.query<{
+    cycle_id: number;
+    id: number;
+    forms: number;
+    all_forms: number;
+  }>(`
     SELECT cp.cycle_id, cp.id, sum(k.forms)::int AS forms, (SELECT count(*)::int FROM pulse) AS all_forms
     FROM cycle_pulse cp JOIN cycle c ON c.id = cp.cycle_id JOIN cycle_pulse_counter k ON k.cycle_pulse_id = cp.id
     WHERE c.launched_at IS NOT NULL AND c.closed_at IS NULL
@@ -25,7 +33,13 @@ export async function openWorld(employees: number): Promise<World> {
   const [largest] = rows;
   if (largest === undefined) throw new Error('The company has no live cycle.');
   await db.pool.query('VACUUM ANALYZE');
-  return { url, db, forms: largest.all_forms, list: { cycleId: largest.cycle_id, pulseId: largest.id, forms: largest.forms }, drop };
+  return {
+    url,
+    db,
+    forms: largest.all_forms,
+    list: { cycleId: largest.cycle_id, pulseId: largest.id, forms: largest.forms },
+    drop,
+  };
 }
 
 /** A second connection pool on the same company, of the size the API has. */

@@ -39,7 +39,8 @@ type TestFixtures = {
   readonly openAs: (person: Person) => Promise<Page>;
 };
 
-const emailOf = (person: Person): string => (typeof person === 'string' ? `${person}@larkspur.example` : person.email);
+const emailOf = (person: Person): string =>
+  typeof person === 'string' ? `${person}@larkspur.example` : person.email;
 
 /** Signs in by the calls that the login page makes, without showing it. */
 async function signIn(context: BrowserContext, email: string): Promise<void> {
@@ -71,7 +72,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({ database, jobsEvery, settings }, provide) => {
       const storageDir = await mkdtemp(path.join(os.tmpdir(), 'reviews-e2e-'));
-      const server = new ApiProcess({ databaseUrl: database.url, storageDir, env: { JOBS_EVERY_SECONDS: jobsEvery, CHROMIUM_PATH: findBrowser() ?? 'none', ...settings } });
+      const server = new ApiProcess({
+        databaseUrl: database.url,
+        storageDir,
+        env: { JOBS_EVERY_SECONDS: jobsEvery, CHROMIUM_PATH: findBrowser() ?? 'none', ...settings },
+      });
       await server.start();
       await provide(server);
       await server.stop();

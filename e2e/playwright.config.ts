@@ -25,6 +25,9 @@ export default defineConfig({
     // A trace of every test costs a third of the time: for looking into a failure, set REVIEWS_TRACE.
     trace: process.env['REVIEWS_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: { args: BROWSER_FLAGS, ...(executablePath === undefined ? {} : { executablePath }) },
+    launchOptions: {
+      args: BROWSER_FLAGS,
+      ...(executablePath === undefined ? {} : { executablePath }),
+    },
   },
 });

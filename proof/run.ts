@@ -16,7 +16,8 @@ interface Verdict extends Outcome {
 
 function wanted(only: readonly string[]): readonly PromiseOfProduct[] {
   const unknown = only.find((id) => !PROMISES.some((promise) => promise.id === id));
-  if (unknown !== undefined) throw new Error(`--only knows ${PROMISES.map(({ id }) => id).join(', ')}; not "${unknown}".`);
+  if (unknown !== undefined)
+    throw new Error(`--only knows ${PROMISES.map(({ id }) => id).join(', ')}; not "${unknown}".`);
   return only.length === 0 ? PROMISES : PROMISES.filter(({ id }) => only.includes(id));
 }
 
@@ -24,20 +25,40 @@ async function judge({ id, title, prove }: PromiseOfProduct, effort: Effort): Pr
   const begun = performance.now();
   const say = (line: string): void => void process.stderr.write(`        ${line}\n`);
   const outcome = await prove({ effort, say }).catch((error: unknown): Outcome => ({
-    faults: [`It could not be carried out: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`],
+    faults: [
+      `It could not be carried out: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    ],
     figures: {},
   }));
-  return { id, title, ...outcome, seconds: Math.round((performance.now() - begun) / MS_PER_SECOND) };
+  return {
+    id,
+    title,
+    ...outcome,
+    seconds: Math.round((performance.now() - begun) / MS_PER_SECOND),
+  };
 }
 
 function print({ title, faults, figures, seconds }: Verdict, shown: number): void {
-  const known = Object.entries(figures).map(([name, figure]) => `${name} ${typeof figure === 'number' ? figure.toLocaleString('en-GB') : figure}`);
-  console.log(`${faults.length === 0 ? 'held  ' : 'BROKEN'}  ${title}: ${[...known, `${seconds} s`].join(', ')}`);
+  const known = Object.entries(figures).map(
+    ([name, figure]) =>
+      `${name} ${typeof figure === 'number' ? figure.toLocaleString('en-GB') : figure}`,
+  );
+  console.log(
+    `${faults.length === 0 ? 'held  ' : 'BROKEN'}  ${title}: ${[...known, `${seconds} s`].join(', ')}`,
+  );
   for (const fault of faults.slice(0, shown)) console.log(`          ${fault}`);
-  if (faults.length > shown) console.log(`          … and ${faults.length - shown} more, in proof/results.json.`);
+  if (faults.length > shown)
+    console.log(`          … and ${faults.length - shown} more, in proof/results.json.`);
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, short: { type: 'boolean', default: false }, minutes: { type: 'string' }, seed: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    short: { type: 'boolean', default: false },
+    minutes: { type: 'string' },
+    seed: { type: 'string' },
+  },
+});
 // How long the last day is; other promises have no length.
 if (values.minutes !== undefined) process.env['REVIEWS_PROOF_MINUTES'] = values.minutes;
 // What is left to chance is repeated by the seed that the figures name.
@@ -51,6 +72,12 @@ for (const promise of wanted(values.only ?? [])) {
   verdicts.push(verdict);
 }
 const held = verdicts.filter(({ faults }) => faults.length === 0).length;
-console.log(`\n${held} of ${verdicts.length} promises held, ${verdicts.reduce((sum, { seconds }) => sum + seconds, 0)} s`);
-if (isWhole) await writeFile(path.join(import.meta.dirname, 'results.json'), `${JSON.stringify(verdicts, null, 2)}\n`);
+console.log(
+  `\n${held} of ${verdicts.length} promises held, ${verdicts.reduce((sum, { seconds }) => sum + seconds, 0)} s`,
+);
+if (isWhole)
+  await writeFile(
+    path.join(import.meta.dirname, 'results.json'),
+    `${JSON.stringify(verdicts, null, 2)}\n`,
+  );
 process.exitCode = held === verdicts.length ? 0 : 1;

@@ -16,7 +16,9 @@ const OWN_NODE_MAJOR = 24;
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1])) return;
-  console.error(`Node ${LEAST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`);
+  console.error(
+    `Node ${LEAST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`,
+  );
   process.exit(1);
 }
 
@@ -31,7 +33,8 @@ function isInstalled(wanted) {
 function npm(args) {
   const options = { cwd: PROJECT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 };
   const cli = process.env.npm_execpath;
-  if (cli !== undefined && cli.endsWith('.js')) return spawnSync(process.execPath, [cli, ...args], options);
+  if (cli !== undefined && cli.endsWith('.js'))
+    return spawnSync(process.execPath, [cli, ...args], options);
   return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
 }
 
@@ -55,9 +58,13 @@ function handOver() {
   const child = spawn(projectNode(), process.argv.slice(1), {
     // The channel tells the child when this process is killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: `${path.join(MODULES, '.bin')}${path.delimiter}${process.env.PATH ?? ''}` },
+    env: {
+      ...process.env,
+      PATH: `${path.join(MODULES, '.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
+    },
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal));
   child.once('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)));
 }
 
@@ -70,7 +77,9 @@ export async function begin(command) {
   install();
   if (Number.parseInt(process.versions.node, 10) < OWN_NODE_MAJOR) {
     if (projectNode() === process.execPath) {
-      console.error('The package "node" brought no binary: its install script did not run. Try npm rebuild node.');
+      console.error(
+        'The package "node" brought no binary: its install script did not run. Try npm rebuild node.',
+      );
       process.exit(1);
     }
     handOver();
@@ -80,7 +89,9 @@ export async function begin(command) {
     generateClient();
     await command();
   } catch (error) {
-    console.error(error instanceof Error && process.env.DEBUG === undefined ? error.message : error);
+    console.error(
+      error instanceof Error && process.env.DEBUG === undefined ? error.message : error,
+    );
     process.exit(1);
   }
 }

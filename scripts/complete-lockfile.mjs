@@ -6,8 +6,30 @@ import { pathToFileURL } from 'node:url';
 import { PROJECT } from './project.mjs';
 
 const LOCK = path.join(PROJECT, 'package-lock.json');
-const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
-const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32'];
+const SYSTEMS = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+];
+const PROCESSORS = [
+  'arm',
+  'arm64',
+  'ia32',
+  'loong64',
+  'mips64el',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'x64',
+  'wasm32',
+];
 const LIBRARIES = { gnu: 'glibc', gnueabihf: 'glibc', musl: 'musl', musleabihf: 'musl' };
 
 function platformOf(name) {
@@ -15,7 +37,9 @@ function platformOf(name) {
   const system = SYSTEMS.find((word) => words.includes(word));
   const processor = PROCESSORS.find((word) => words.includes(word));
   if (system === undefined || processor === undefined) return undefined;
-  const library = Object.entries(LIBRARIES).find(([word]) => system === 'linux' && words.includes(word))?.[1];
+  const library = Object.entries(LIBRARIES).find(
+    ([word]) => system === 'linux' && words.includes(word),
+  )?.[1];
   return { cpu: [processor], ...(library === undefined ? {} : { libc: [library] }), os: [system] };
 }
 
@@ -48,6 +72,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     lock.packages = Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
     writeFileSync(LOCK, `${JSON.stringify(lock, null, 2)}\n`);
   }
-  console.log(`${count} package${count === 1 ? '' : 's'} for other platforms missing from package-lock.json.`);
+  console.log(
+    `${count} package${count === 1 ? '' : 's'} for other platforms missing from package-lock.json.`,
+  );
   process.exitCode = process.argv.includes('--check') && count > 0 ? 1 : 0;
 }

@@ -32,7 +32,9 @@ export function generateClient({ force = false } = {}) {
     },
   });
   if (result.status !== 0) {
-    throw new Error(`The database client could not be generated:\n${result.stdout}${result.stderr}`);
+    throw new Error(
+      `The database client could not be generated:\n${result.stdout}${result.stderr}`,
+    );
   }
   writeFileSync(STAMP, wanted);
   return true;

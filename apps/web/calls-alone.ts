@@ -24,16 +24,32 @@ export function callsAloneOf(code: string): string {
   const enter = (): void => void (depth += 1);
   const leave = (): void => void (depth -= 1);
   new Visitor({
-    ArrowFunctionExpression: enter, 'ArrowFunctionExpression:exit': leave,
-    FunctionDeclaration: enter, 'FunctionDeclaration:exit': leave,
+    ArrowFunctionExpression: enter,
+    'ArrowFunctionExpression:exit': leave,
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': leave,
     CallExpression({ start, end, callee, arguments: [definition] }) {
       // What a function does when it is called, it is called for.
       if (depth > 0) return;
       if (isOfSchemas(callee)) return void changes.push({ start, end, text: 'z' });
       changes.push({ start, end: start, text: '/* @__PURE__ */ ' });
-      if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || definition?.type !== 'ObjectExpression') return;
-      const kept = definition.properties.filter((part) => part.type === 'Property' && part.key.type === 'Identifier' && CALLED_BY.has(part.key.name));
-      changes.push({ start: definition.start, end: definition.end, text: `{ ${kept.map((part) => code.slice(part.start, part.end)).join(', ')} }` });
+      if (
+        callee.type !== 'Identifier' ||
+        callee.name !== 'endpoint' ||
+        definition?.type !== 'ObjectExpression'
+      )
+        return;
+      const kept = definition.properties.filter(
+        (part) =>
+          part.type === 'Property' &&
+          part.key.type === 'Identifier' &&
+          CALLED_BY.has(part.key.name),
+      );
+      changes.push({
+        start: definition.start,
+        end: definition.end,
+        text: `{ ${kept.map((part) => code.slice(part.start, part.end)).join(', ')} }`,
+      });
     },
   }).visit(parseSync('contract.js', code).program);
   return changed(code, changes);
@@ -42,7 +58,9 @@ export function callsAloneOf(code: string): string {
 /** The text with its changes, outermost first: what lies within one that was made is gone. */
 function changed(code: string, changes: readonly Change[]): string {
   let [text, at] = ['', 0];
-  for (const { start, end, text: instead } of changes.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
+  for (const { start, end, text: instead } of changes.toSorted(
+    (one, other) => one.start - other.start || other.end - one.end,
+  )) {
     if (start < at) continue;
     text += code.slice(at, start) + instead;
     at = end;
@@ -57,5 +75,8 @@ function changed(code: string, changes: readonly Change[]): string {
 export const callsAlone: Plugin = {
   name: 'calls-alone',
   apply: 'build',
-  transform: { filter: { id: CONTRACTS }, handler: (code) => ({ code: callsAloneOf(code), map: null }) },
+  transform: {
+    filter: { id: CONTRACTS },
+    handler: (code) => ({ code: callsAloneOf(code), map: null }),
+  },
 };

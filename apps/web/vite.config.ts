@@ -27,8 +27,24 @@ const preloadFont: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler(_html, { bundle }) {
-      const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
-      return font ? [{ tag: 'link', injectTo: 'head', attrs: { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: true } }] : [];
+      const font = Object.keys(bundle ?? {}).find((file) =>
+        /inter-latin-wght-normal.*\.woff2$/.test(file),
+      );
+      return font
+        ? [
+            {
+              tag: 'link',
+              injectTo: 'head',
+              attrs: {
+                rel: 'preload',
+                href: `/${font}`,
+                as: 'font',
+                type: 'font/woff2',
+                crossorigin: true,
+              },
+            },
+          ]
+        : [];
     },
   },
 };
@@ -41,7 +57,11 @@ const mergeRefsAlone: Plugin = {
   name: 'merge-refs-alone',
   enforce: 'pre',
   resolveId(source, importer) {
-    if (source !== '@floating-ui/react' || importer?.endsWith('/ScrollArea/ScrollArea.mjs') !== true) return null;
+    if (
+      source !== '@floating-ui/react' ||
+      importer?.endsWith('/ScrollArea/ScrollArea.mjs') !== true
+    )
+      return null;
     return `${import.meta.dirname}/src/lib/merge-refs-alone.ts`;
   },
 };
@@ -53,12 +73,20 @@ export default defineConfig({
     react(),
     preloadFont,
     callsAlone,
-    compression({ algorithms: ['gzip', 'brotliCompress'], threshold: COMPRESS_FROM_BYTES, include: /\.(?:js|css|html|svg|json)$/, exclude: /index\.html$/ }),
+    compression({
+      algorithms: ['gzip', 'brotliCompress'],
+      threshold: COMPRESS_FROM_BYTES,
+      include: /\.(?:js|css|html|svg|json)$/,
+      exclude: /index\.html$/,
+    }),
   ],
   resolve: {
     alias: [
       // The one file that re-exports icons without their five thousand dynamic variants.
-      { find: /^@tabler\/icons-react$/, replacement: '@tabler/icons-react/dist/esm/icons/index.mjs' },
+      {
+        find: /^@tabler\/icons-react$/,
+        replacement: '@tabler/icons-react/dist/esm/icons/index.mjs',
+      },
       // The browser never parses by a contract: see the file.
       { find: /^zod$/, replacement: `${import.meta.dirname}/src/lib/schema-stand-in.ts` },
     ],
@@ -81,25 +109,52 @@ export default defineConfig({
       treeshake: { moduleSideEffects: (id) => !NAMED.test(id) },
       output: {
         // A shared file would be named after every page that shares it, and the first file of every page lists them all: 2 kB of names.
-        chunkFileNames: ({ name }) => (name.startsWith('shared~') ? 'assets/[hash].js' : 'assets/[name]-[hash].js'),
-        assetFileNames: ({ names }) => (names.some((name) => name.startsWith('shared~')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]'),
+        chunkFileNames: ({ name }) =>
+          name.startsWith('shared~') ? 'assets/[hash].js' : 'assets/[name]-[hash].js',
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.startsWith('shared~'))
+            ? 'assets/[hash][extname]'
+            : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
             // What changes only with a dependency's version stays in the browser's cache across releases.
-            { name: 'platform', tags: ['$initial'], test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack|axios)[\\/]/, priority: 3 },
+            {
+              name: 'platform',
+              tags: ['$initial'],
+              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack|axios)[\\/]/,
+              priority: 3,
+            },
             // What every page needs, in one file.
             { name: 'shell', tags: ['$initial'], priority: 2 },
             // Icons are a few hundred bytes each: those of several pages are one file, and those of two lie with these; from two on every
             // page weighed 0.6 kB more. How numbers are written goes with them: it is too small for a file, and whatever neighbour it went
             // into, every page that counts something would pay for.
-            { name: 'icons', minShareCount: 3, test: /node_modules[\\/]@tabler[\\/]|[\\/](?:lib[\\/]format-count|domain[\\/]src[\\/]counts)\.ts$/, priority: 2 },
+            {
+              name: 'icons',
+              minShareCount: 3,
+              test: /node_modules[\\/]@tabler[\\/]|[\\/](?:lib[\\/]format-count|domain[\\/]src[\\/]counts)\.ts$/,
+              priority: 2,
+            },
             // Small, and shared with dialogs or lists that open later: merged into such a neighbour, it brought what that one is drawn with.
-            { name: 'shared', test: /[\\/](?:lib[\\/]use-copied|ui[\\/]move-item|domain[\\/]src[\\/]one-line)\.ts$/, minShareCount: 2, entriesAware: true, priority: 2 },
+            {
+              name: 'shared',
+              test: /[\\/](?:lib[\\/]use-copied|ui[\\/]move-item|domain[\\/]src[\\/]one-line)\.ts$/,
+              minShareCount: 2,
+              entriesAware: true,
+              priority: 2,
+            },
             // What several pages share: one file for each set of pages. The smallest go into their neighbours, which no page pays
             // for: measured, every page has up to eight files less and no kB more. From 750 bytes on sign-in weighs 22 kB more.
             // A page that another one draws stays in its own file all the same: the manifest, by which pages are weighed and fetched
             // ahead, knows it by that.
-            { name: 'shared', test: (id) => !PAGE.test(id), minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 600, priority: 1 },
+            {
+              name: 'shared',
+              test: (id) => !PAGE.test(id),
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 600,
+              priority: 1,
+            },
           ],
         },
       },

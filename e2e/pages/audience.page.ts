@@ -23,6 +23,8 @@ export class AudiencePart {
 
   /** One group of the open list: 'Managers', 'HR and administrators'. */
   group(name: string): Locator {
-    return this.panel.getByRole('listitem').filter({ has: this.panel.page().getByRole('heading', { name, exact: true }) });
+    return this.panel
+      .getByRole('listitem')
+      .filter({ has: this.panel.page().getByRole('heading', { name, exact: true }) });
   }
 }

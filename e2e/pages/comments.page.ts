@@ -25,7 +25,9 @@ export class CommentsPage {
   }
 
   card(question: string): Locator {
-    return this.reading.locator('section[id^="answer-"]').filter({ has: this.page.getByRole('heading', { name: question }) });
+    return this.reading
+      .locator('section[id^="answer-"]')
+      .filter({ has: this.page.getByRole('heading', { name: question }) });
   }
 
   thread(text: string): Locator {
@@ -54,7 +56,10 @@ export class CommentsPage {
               const rects = range.getClientRects();
               const [first, last] = [rects[0], rects[rects.length - 1]];
               if (first === undefined || last === undefined) return null;
-              return { from: { x: first.left + 1, y: first.top + first.height / 2 }, to: { x: last.right, y: last.top + last.height / 2 } };
+              return {
+                from: { x: first.left + 1, y: first.top + first.height / 2 },
+                to: { x: last.right, y: last.top + last.height / 2 },
+              };
             }
             left -= 1;
           }
@@ -63,7 +68,8 @@ export class CommentsPage {
       },
       { sought: words, nth: occurrence },
     );
-    if (ends === null) throw new Error(`The answer does not have '${words}' ${occurrence + 1} times in one line.`);
+    if (ends === null)
+      throw new Error(`The answer does not have '${words}' ${occurrence + 1} times in one line.`);
     await this.page.mouse.move(ends.from.x, ends.from.y);
     await this.page.mouse.down();
     await this.page.mouse.move(ends.to.x, ends.to.y, { steps: 4 });
@@ -89,12 +95,18 @@ export class CommentsPage {
 
   /** Opens the menu of a comment, a thread's or a reply's, and chooses. */
   async choose(comment: Locator, entry: string): Promise<void> {
-    await comment.getByRole('button', { name: /^Actions for the comment/ }).first().click();
+    await comment
+      .getByRole('button', { name: /^Actions for the comment/ })
+      .first()
+      .click();
     await this.page.getByRole('menuitem', { name: entry, exact: true }).click();
   }
 
   async confirmDeletion(): Promise<void> {
-    await this.page.getByRole('dialog').getByRole('button', { name: LABELS.buttons.delete, exact: true }).click();
+    await this.page
+      .getByRole('dialog')
+      .getByRole('button', { name: LABELS.buttons.delete, exact: true })
+      .click();
   }
 
   /** What is set off in the answers, by how. */
@@ -104,7 +116,10 @@ export class CommentsPage {
       if (marks === undefined) return [];
       const found: string[] = [];
       marks.forEach((range) => {
-        if (range instanceof Range) found.push(`${range.startContainer.nodeValue?.slice(0, range.startOffset).slice(-6) ?? ''}|${range.toString()}`);
+        if (range instanceof Range)
+          found.push(
+            `${range.startContainer.nodeValue?.slice(0, range.startOffset).slice(-6) ?? ''}|${range.toString()}`,
+          );
       });
       return found;
     }, kind);

@@ -29,7 +29,9 @@ export class CycleBuilderPage {
 
   /** The titles of the stages in their order. */
   titles(): Promise<string[]> {
-    return this.stages.getByRole('textbox', { name: 'Title' }).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+    return this.stages
+      .getByRole('textbox', { name: 'Title' })
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
   }
 
   /** Adds templates by the keyboard alone, one after another. */
@@ -43,7 +45,9 @@ export class CycleBuilderPage {
       await search.fill(title);
       await page.getByRole('button', { name: `Add ${title}`, exact: true }).focus();
       await page.keyboard.press('Enter');
-      await expect(this.pulses.getByRole('heading', { name: title, exact: true, includeHidden: true })).toHaveCount(1);
+      await expect(
+        this.pulses.getByRole('heading', { name: title, exact: true, includeHidden: true }),
+      ).toHaveCount(1);
     }
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -23,8 +23,13 @@ export class FormListPage {
     this.overviewLink = main.locator('a[href$="/overview"]');
   }
 
-  async open(path: string, filters: Readonly<Record<string, unknown>> | null = null): Promise<void> {
-    await this.page.goto(filters === null ? path : `${path}?filters=${encodeURIComponent(JSON.stringify(filters))}`);
+  async open(
+    path: string,
+    filters: Readonly<Record<string, unknown>> | null = null,
+  ): Promise<void> {
+    await this.page.goto(
+      filters === null ? path : `${path}?filters=${encodeURIComponent(JSON.stringify(filters))}`,
+    );
     await this.loaded();
   }
 

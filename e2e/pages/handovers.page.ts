@@ -16,7 +16,9 @@ export class HandoversPage {
 
   /** The row of a form, by its title. */
   form(title: string): Locator {
-    return this.page.getByRole('listitem').filter({ has: this.page.getByRole('heading', { level: 3, name: title, exact: true }) });
+    return this.page
+      .getByRole('listitem')
+      .filter({ has: this.page.getByRole('heading', { level: 3, name: title, exact: true }) });
   }
 
   choice(title: string, name: string): Locator {

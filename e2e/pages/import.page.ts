@@ -15,7 +15,10 @@ export class ImportPage {
   }
 
   async choose(name: string, file: Buffer): Promise<void> {
-    await this.page.getByLabel('Choose a file').last().setInputFiles({ name, mimeType: 'text/csv', buffer: file });
+    await this.page
+      .getByLabel('Choose a file')
+      .last()
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: file });
   }
 
   /** What a column holds. */
@@ -25,7 +28,9 @@ export class ImportPage {
 
   /** One kind of rows of the preview. */
   tab(name: string | RegExp): Locator {
-    return this.page.getByRole('navigation', { name: 'Kinds of rows' }).getByRole('button', { name });
+    return this.page
+      .getByRole('navigation', { name: 'Kinds of rows' })
+      .getByRole('button', { name });
   }
 
   row(name: string): Locator {
@@ -34,6 +39,9 @@ export class ImportPage {
 
   /** The answer to a question before something is done. */
   async confirm(title: string, button: string): Promise<void> {
-    await this.page.getByRole('dialog', { name: title }).getByRole('button', { name: button }).click();
+    await this.page
+      .getByRole('dialog', { name: title })
+      .getByRole('button', { name: button })
+      .click();
   }
 }

@@ -11,7 +11,9 @@ export class LauncherPage {
   constructor(page: Page) {
     this.page = page;
     this.progress = page.getByRole('progressbar', { name: 'How far the launch is' });
-    this.launches = page.getByRole('list', { name: 'Launches of this cycle' }).getByRole('listitem');
+    this.launches = page
+      .getByRole('list', { name: 'Launches of this cycle' })
+      .getByRole('listitem');
   }
 
   async open(cycleId: number, choice = ''): Promise<void> {
@@ -37,6 +39,9 @@ export class LauncherPage {
   /** Presses the button of so many forms, and says yes to what it asks. */
   async launch(words: string): Promise<void> {
     await this.page.getByRole('button', { name: `Launch ${words}` }).click();
-    await this.page.getByRole('dialog', { name: `Launch ${words}?` }).getByRole('button', { name: `Launch ${words}` }).click();
+    await this.page
+      .getByRole('dialog', { name: `Launch ${words}?` })
+      .getByRole('button', { name: `Launch ${words}` })
+      .click();
   }
 }

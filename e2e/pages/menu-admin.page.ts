@@ -27,7 +27,10 @@ export class MenuAdminPage {
 
   /** Puts the row of one entry onto that of another, so many levels further in. */
   async drag(name: string, onto: string, levels = 0): Promise<void> {
-    const [from, to] = [await this.handle(name).boundingBox(), await this.handle(onto).boundingBox()];
+    const [from, to] = [
+      await this.handle(name).boundingBox(),
+      await this.handle(onto).boundingBox(),
+    ];
     if (from === null || to === null) throw new Error(`${name} or ${onto} is not on the screen.`);
     const x = from.x + from.width / 2;
     await this.page.mouse.move(x, from.y + from.height / 2);

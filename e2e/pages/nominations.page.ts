@@ -43,7 +43,11 @@ export class NominationsPage {
 
   /** The names that the question before saving gives for what becomes of them: 'Approved', 'Declined'. */
   namesOf(outcome: 'Approved' | 'Declined'): Locator {
-    return this.question.locator('div').filter({ has: this.page.getByRole('term').filter({ hasText: outcome }) }).last().getByRole('definition');
+    return this.question
+      .locator('div')
+      .filter({ has: this.page.getByRole('term').filter({ hasText: outcome }) })
+      .last()
+      .getByRole('definition');
   }
 
   confirm(): Promise<void> {

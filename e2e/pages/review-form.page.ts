@@ -30,7 +30,9 @@ export class ReviewFormPage {
     this.issuesDialog = page.getByRole('dialog', { name: MESSAGES.pulses.correctIssues });
     this.priorDrafts = page.getByRole('dialog', { name: LABELS.drafts.title });
     this.leaveDialog = page.getByRole('dialog', { name: 'Unsaved changes' });
-    this.conflictDialog = page.getByRole('dialog', { name: /^Changed (?:in another window|since you wrote here)$/ });
+    this.conflictDialog = page.getByRole('dialog', {
+      name: /^Changed (?:in another window|since you wrote here)$/,
+    });
     this.showRelated = main.getByRole('button', { name: LABELS.pulses.showRelated });
     this.relatedPanel = page.getByRole('complementary', { name: 'Related feedback' });
     this.quickNavigation = main.getByRole('button', { name: 'Go to another form' });
@@ -71,11 +73,15 @@ export class ReviewFormPage {
 
   /** A tool of the editor's toolbar. */
   tool(name: string): Locator {
-    return this.page.getByRole('toolbar', { name: 'Text formatting' }).getByRole('button', { name });
+    return this.page
+      .getByRole('toolbar', { name: 'Text formatting' })
+      .getByRole('button', { name });
   }
 
   async confirm(): Promise<void> {
-    await this.confirmDialog.getByRole('button', { name: LABELS.buttons.submit, exact: true }).click();
+    await this.confirmDialog
+      .getByRole('button', { name: LABELS.buttons.submit, exact: true })
+      .click();
   }
 
   async submitAndConfirm(): Promise<void> {
@@ -85,6 +91,8 @@ export class ReviewFormPage {
 
   /** One version of an answer in the dialog of two windows. */
   version(question: string, whose: 'This window' | RegExp): Locator {
-    return this.conflictDialog.getByRole('group', { name: question }).getByRole('radio', { name: whose });
+    return this.conflictDialog
+      .getByRole('group', { name: question })
+      .getByRole('radio', { name: whose });
   }
 }

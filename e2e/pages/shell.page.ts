@@ -34,13 +34,16 @@ export class ShellPage {
   }
 
   async openUserMenu(): Promise<void> {
-    if ((await this.userButton.getAttribute('aria-expanded')) !== 'true') await this.userButton.click();
+    if ((await this.userButton.getAttribute('aria-expanded')) !== 'true')
+      await this.userButton.click();
   }
 
   /** An entry of the user menu, a link or a button. */
   userEntry(name: string): Locator {
     const holder = this.bar.locator('div').filter({ has: this.userButton }).last();
-    return holder.getByRole('link', { name, exact: true }).or(holder.getByRole('button', { name, exact: true }));
+    return holder
+      .getByRole('link', { name, exact: true })
+      .or(holder.getByRole('button', { name, exact: true }));
   }
 
   async choose(entry: string): Promise<void> {

@@ -13,7 +13,14 @@ export class TemplateBuilderPage {
     this.steps = page.getByRole('navigation', { name: 'Steps' });
     this.save = page.getByRole('button', { name: 'Save', exact: true });
     this.next = page.getByRole('button', { name: 'Next', exact: true });
-    this.questions = page.getByRole('list', { name: 'Questions', exact: true }).getByRole('listitem').filter({ has: page.getByRole('button', { expanded: false }).or(page.getByRole('button', { expanded: true })) });
+    this.questions = page
+      .getByRole('list', { name: 'Questions', exact: true })
+      .getByRole('listitem')
+      .filter({
+        has: page
+          .getByRole('button', { expanded: false })
+          .or(page.getByRole('button', { expanded: true })),
+      });
   }
 
   step(name: string): Locator {

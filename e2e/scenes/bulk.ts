@@ -1,5 +1,13 @@
 import type { TestDatabase } from '@reviews/db/testing';
-import { buildCycle, buildDraft, buildEmployee, buildPulse, buildSubmittedPulse, buildTemplate, type BuiltEmployee } from '@reviews/factories';
+import {
+  buildCycle,
+  buildDraft,
+  buildEmployee,
+  buildPulse,
+  buildSubmittedPulse,
+  buildTemplate,
+  type BuiltEmployee,
+} from '@reviews/factories';
 
 /** A list of a test's own: forms that are open, begun and submitted, and one about who looks after them. */
 export type BulkScene = {
@@ -10,16 +18,27 @@ export type BulkScene = {
 
 const NAMES = ['Amalia', 'Bruno', 'Clementine', 'Dorian', 'Estelle', 'Fabian', 'Giselle', 'Hector'];
 
-const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dayIn = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** @param family the last name of all its people, by which they are found */
 export async function buildBulkScene(db: TestDatabase['db'], family: string): Promise<BulkScene> {
-  const person = (name: string, given: Parameters<typeof buildEmployee>[1] = {}) => buildEmployee(db, { preferredName: `${name} ${family}`, title: 'Engineer', ...given });
-  const [hr, manager] = [await person('Henrike', { title: 'People partner', roles: ['HR'] }), await person('Wanda', { title: 'Team lead' })];
+  const person = (name: string, given: Parameters<typeof buildEmployee>[1] = {}) =>
+    buildEmployee(db, { preferredName: `${name} ${family}`, title: 'Engineer', ...given });
+  const [hr, manager] = [
+    await person('Henrike', { title: 'People partner', roles: ['HR'] }),
+    await person('Wanda', { title: 'Team lead' }),
+  ];
   // Who can be given a form.
   await person('Nestor', { title: 'Team lead' });
   const template = await buildTemplate(db, { title: 'Manager Review', type: 'Manager' });
-  const cycle = await buildCycle(db, { name: 'Winter Review', endDate: dayIn(40), pulses: [{ template, stages: [{ title: 'Reviews', dueDate: dayIn(5), autoCloseDate: dayIn(12) }] }] });
+  const cycle = await buildCycle(db, {
+    name: 'Winter Review',
+    endDate: dayIn(40),
+    pulses: [
+      { template, stages: [{ title: 'Reviews', dueDate: dayIn(5), autoCloseDate: dayIn(12) }] },
+    ],
+  });
   const [cyclePulse] = cycle.pulses;
   if (cyclePulse === undefined) throw new Error('The cycle has a pulse.');
   for (const [index, name] of NAMES.entries()) {

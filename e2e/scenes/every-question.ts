@@ -2,17 +2,30 @@ import type { QuestionGiven } from '@reviews/factories';
 
 /** One question of each of the nine kinds, with the help and the rules an author can give them. */
 export const EVERY_QUESTION: readonly QuestionGiven[] = [
-  { text: 'How this is used', uiKey: 'text', helpText: 'Read it before you write.', config: { required: true } },
+  {
+    text: 'How this is used',
+    uiKey: 'text',
+    helpText: 'Read it before you write.',
+    config: { required: true },
+  },
   {
     text: 'A plain text',
     helpText: 'Two sentences will do.',
     subtext: 'Directors read this.',
     config: { required: true, max_words: 12, help_text_display: 'below' },
   },
-  { text: 'A rich text', helpText: 'Mention whoever helped.', config: { rich_text: true, help_text_display: 'popup' } },
+  {
+    text: 'A rich text',
+    helpText: 'Mention whoever helped.',
+    config: { rich_text: true, help_text_display: 'popup' },
+  },
   { text: 'A choice from a list', uiKey: 'select', config: { options: ['Red', 'Green', 'Blue'] } },
   { text: 'A single choice', uiKey: 'input.radio', config: { options: ['Yes', 'No', 'Perhaps'] } },
-  { text: 'Several choices', uiKey: 'input.checkbox', config: { options: ['Craft', 'Judgement', 'Care'] } },
+  {
+    text: 'Several choices',
+    uiKey: 'input.checkbox',
+    config: { options: ['Craft', 'Judgement', 'Care'] },
+  },
   { text: 'A day', uiKey: 'input.date' },
   { text: 'A number', uiKey: 'input.number' },
   { text: 'An amount', uiKey: 'input.money' },

@@ -1,5 +1,15 @@
 import type { TestDatabase } from '@reviews/db/testing';
-import { buildCycle, buildDraft, buildEmployee, buildNomination, buildNominationTask, buildPulse, buildTemplate, NOMINATION_STAGES, type BuiltEmployee } from '@reviews/factories';
+import {
+  buildCycle,
+  buildDraft,
+  buildEmployee,
+  buildNomination,
+  buildNominationTask,
+  buildPulse,
+  buildTemplate,
+  NOMINATION_STAGES,
+  type BuiltEmployee,
+} from '@reviews/factories';
 import { questionId, TWO_TEXTS, PLAIN, RICH } from './own-form.ts';
 
 /** Somebody in the middle of a cycle who is to have another manager, with what is open about them. */
@@ -9,7 +19,12 @@ export type HandoverScene = {
   readonly moved: BuiltEmployee;
   readonly report: BuiltEmployee;
   /** Begun by the former manager, with these words. */
-  readonly begun: { readonly id: number; readonly hash: string; readonly title: string; readonly words: string };
+  readonly begun: {
+    readonly id: number;
+    readonly hash: string;
+    readonly title: string;
+    readonly words: string;
+  };
   readonly untouched: { readonly hash: string; readonly title: string };
   readonly task: { readonly id: number; readonly hash: string; readonly title: string };
 };
@@ -20,25 +35,60 @@ const WORDS = 'Rosa said early where it would be late.';
  * Saves a started manager review, one that nobody has begun, and an approval task, all with the manager of before.
  * @param family the last name of all of them, by which they are found
  */
-export async function buildHandoverScene(db: TestDatabase['db'], family: string): Promise<HandoverScene> {
-  const person = (name: string, manager?: BuiltEmployee) => buildEmployee(db, { preferredName: `${name} ${family}`, title: 'Engineer', ...(manager === undefined ? {} : { manager }) });
+export async function buildHandoverScene(
+  db: TestDatabase['db'],
+  family: string,
+): Promise<HandoverScene> {
+  const person = (name: string, manager?: BuiltEmployee) =>
+    buildEmployee(db, {
+      preferredName: `${name} ${family}`,
+      title: 'Engineer',
+      ...(manager === undefined ? {} : { manager }),
+    });
   const [former, next] = [await person('Wanda'), await person('Nestor')];
   const moved = await person('Rosa', former);
   const report = await person('Tilda', moved);
-  const review = await buildTemplate(db, { title: 'Manager Review', type: 'Manager', questions: TWO_TEXTS });
-  const second = await buildTemplate(db, { title: 'Goals Review', type: 'Manager', questions: TWO_TEXTS });
+  const review = await buildTemplate(db, {
+    title: 'Manager Review',
+    type: 'Manager',
+    questions: TWO_TEXTS,
+  });
+  const second = await buildTemplate(db, {
+    title: 'Goals Review',
+    type: 'Manager',
+    questions: TWO_TEXTS,
+  });
   const peers = await buildTemplate(db, { title: 'Peer Review', type: 'Peer' });
-  const { pulses } = await buildCycle(db, { name: 'Autumn Review', pulses: [{ template: review }, { template: second }, { template: peers, stages: NOMINATION_STAGES }] });
+  const { pulses } = await buildCycle(db, {
+    name: 'Autumn Review',
+    pulses: [
+      { template: review },
+      { template: second },
+      { template: peers, stages: NOMINATION_STAGES },
+    ],
+  });
   const [first, other, nominations] = pulses;
-  if (first === undefined || other === undefined || nominations === undefined) throw new Error('The cycle has three pulses.');
+  if (first === undefined || other === undefined || nominations === undefined)
+    throw new Error('The cycle has three pulses.');
   const open = await buildPulse(db, { employee: moved, assignee: former, cyclePulse: first });
-  const answers = { [questionId({ template: review }, PLAIN)]: WORDS, [questionId({ template: review }, RICH)]: '<p>She <strong>listens</strong>.</p>' };
+  const answers = {
+    [questionId({ template: review }, PLAIN)]: WORDS,
+    [questionId({ template: review }, RICH)]: '<p>She <strong>listens</strong>.</p>',
+  };
   const { pulse } = await buildDraft(db, { pulse: open, answers });
   const untouched = await buildPulse(db, { employee: moved, assignee: former, cyclePulse: other });
-  const task = await buildNominationTask(db, { employee: moved, assignee: former, cyclePulse: nominations, component: 'nomination_approvals' });
+  const task = await buildNominationTask(db, {
+    employee: moved,
+    assignee: former,
+    cyclePulse: nominations,
+    component: 'nomination_approvals',
+  });
   await buildNomination(db, { task });
   return {
-    former, next, moved, report,
+    former,
+    next,
+    moved,
+    report,
     begun: { id: pulse.id, hash: pulse.hash, title: review.title, words: WORDS },
     untouched: { hash: untouched.hash, title: second.title },
     task: { id: task.id, hash: task.hash, title: `${peers.title} Nomination Approvals` },

@@ -9,7 +9,10 @@ export async function findLiveCycle(db: TestDatabase['db']): Promise<LiveCycle> 
     where: { name: 'Mid-Year Review' },
     select: { id: true, pulses: { select: { id: true, template: { select: { title: true } } } } },
   });
-  return { id: cycle.id, pulses: new Map(cycle.pulses.map(({ id, template }) => [template.title, id])) };
+  return {
+    id: cycle.id,
+    pulses: new Map(cycle.pulses.map(({ id, template }) => [template.title, id])),
+  };
 }
 
 /** The address of the form list of one pulse. */

@@ -1,7 +1,13 @@
 import type { Pulse } from '@reviews/db';
 import type { TestDatabase } from '@reviews/db/testing';
 import { buildCycle, buildEmployee, buildPulse, buildTemplate } from '@reviews/factories';
-import type { BuiltCycle, BuiltEmployee, BuiltTemplate, QuestionGiven, TemplateGiven } from '@reviews/factories';
+import type {
+  BuiltCycle,
+  BuiltEmployee,
+  BuiltTemplate,
+  QuestionGiven,
+  TemplateGiven,
+} from '@reviews/factories';
 
 /** One form of a test's own, with the people around it; nothing else of the database touches it. */
 export type OwnForm = {

@@ -8,13 +8,19 @@ type Db = TestDatabase['db'];
 export type StoredAnswers = Readonly<Record<string, unknown>>;
 
 function byText({ template }: Pick<OwnForm, 'template'>, answers: unknown): StoredAnswers {
-  const stored = new Map(Object.entries(typeof answers === 'object' && answers !== null ? answers : {}));
-  return Object.fromEntries(template.questions.map(({ id, version }) => [version.text, stored.get(String(id))]));
+  const stored = new Map(
+    Object.entries(typeof answers === 'object' && answers !== null ? answers : {}),
+  );
+  return Object.fromEntries(
+    template.questions.map(({ id, version }) => [version.text, stored.get(String(id))]),
+  );
 }
 
 /** What the database holds as the form's latest draft; null where nothing was saved. */
 export async function latestDraft(db: Db, form: OwnForm): Promise<StoredAnswers | null> {
-  const { headDraftGroupId } = await db.prisma.pulse.findUniqueOrThrow({ where: { id: form.pulse.id } });
+  const { headDraftGroupId } = await db.prisma.pulse.findUniqueOrThrow({
+    where: { id: form.pulse.id },
+  });
   if (headDraftGroupId === null) return null;
   const group = await db.prisma.draftGroup.findUniqueOrThrow({ where: { id: headDraftGroupId } });
   return byText(form, group.answers);
@@ -41,7 +47,9 @@ export async function submissions(db: Db, form: OwnForm): Promise<StoredAnswers[
 /** The answer that readers of the submitted form get. */
 export async function submittedAnswer(db: Db, form: OwnForm, question: string): Promise<unknown> {
   const answer = await db.prisma.answer.findUnique({
-    where: { pulseId_questionId: { pulseId: form.pulse.id, questionId: questionId(form, question) } },
+    where: {
+      pulseId_questionId: { pulseId: form.pulse.id, questionId: questionId(form, question) },
+    },
   });
   return answer?.value;
 }

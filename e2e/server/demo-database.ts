@@ -6,7 +6,10 @@ import { loadDemoCompany } from '@reviews/factories/demo';
 export function createDemoDatabase(today: string): Promise<TestDatabase> {
   return createTestDatabase({
     // Filled once a day, since the live cycle must be live.
-    template: { name: `demo_${today.replaceAll('-', '')}`, fill: (db) => loadDemoCompany(db, { now: new Date() }) },
+    template: {
+      name: `demo_${today.replaceAll('-', '')}`,
+      fill: (db) => loadDemoCompany(db, { now: new Date() }),
+    },
     poolSize: 3,
   });
 }

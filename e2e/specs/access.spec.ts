@@ -1,15 +1,24 @@
 import type { Locator, Page } from '@playwright/test';
 import { ACCESS_MESSAGES as texts, MESSAGES } from '@reviews/domain';
-import { buildCycle, buildEmployee, buildRole, buildSubmittedPulse, buildTemplate, type BuiltEmployee } from '@reviews/factories';
+import {
+  buildCycle,
+  buildEmployee,
+  buildRole,
+  buildSubmittedPulse,
+  buildTemplate,
+  type BuiltEmployee,
+} from '@reviews/factories';
 import type { TestDatabase } from '@reviews/db/testing';
 import { expect, test } from '../fixtures.ts';
 import { LoginPage } from '../pages/login.page.ts';
 import { ShellPage } from '../pages/shell.page.ts';
 import { DIALOG, expectAccessibleEverywhere, WIDTHS } from '../watch/accessible.ts';
 
-const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
+const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
-const row = (page: Page, name: string): Locator => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(name) }) });
+const row = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(name) }) });
 
 async function fromMenu(page: Page, entry: string): Promise<void> {
   await page.goto('/');
@@ -25,20 +34,34 @@ async function look(page: Page, name: string, within?: string): Promise<void> {
 }
 
 /** Somebody of the test's own who works here and has no account. */
-async function newcomer(db: TestDatabase['db'], preferredName: string): Promise<{ readonly id: number; readonly email: string }> {
+async function newcomer(
+  db: TestDatabase['db'],
+  preferredName: string,
+): Promise<{ readonly id: number; readonly email: string }> {
   const { id, email, user } = await buildEmployee(db, { preferredName });
   await db.prisma.user.delete({ where: { id: user.id } });
   return { id, email };
 }
 
-async function submittedForm(db: TestDatabase['db'], employee: BuiltEmployee, assignee: BuiltEmployee): Promise<string> {
-  const cycle = await buildCycle(db, { name: 'Season of the rules', pulses: [{ template: await buildTemplate(db, { title: 'Review of the rules' }) }] });
+async function submittedForm(
+  db: TestDatabase['db'],
+  employee: BuiltEmployee,
+  assignee: BuiltEmployee,
+): Promise<string> {
+  const cycle = await buildCycle(db, {
+    name: 'Season of the rules',
+    pulses: [{ template: await buildTemplate(db, { title: 'Review of the rules' }) }],
+  });
   const [cyclePulse] = cycle.pulses;
   if (cyclePulse === undefined) throw new Error('The cycle was built without a pulse.');
   return (await buildSubmittedPulse(db, { employee, assignee, cyclePulse })).hash;
 }
 
-test('[RT-58, RT-59, PERM-04] a role is made like another, changed, compared, given and deleted', async ({ page, signInAs, db }) => {
+test('[RT-58, RT-59, PERM-04] a role is made like another, changed, compared, given and deleted', async ({
+  page,
+  signInAs,
+  db,
+}) => {
   await signInAs('admin');
   await fromMenu(page, 'Roles');
   await expect(page).toHaveURL('/roles');
@@ -50,7 +73,9 @@ test('[RT-58, RT-59, PERM-04] a role is made like another, changed, compared, gi
   await page.getByRole('textbox', { name: 'Name' }).fill('Season observer');
   const tracking = page.getByRole('group', { name: 'Track completion of cycles' });
   await tracking.getByRole('checkbox', { name: 'Departments' }).check();
-  await expect(tracking).toContainText('Sees who has written what about people of the departments given with the role, without reading it.');
+  await expect(tracking).toContainText(
+    'Sees who has written what about people of the departments given with the role, without reading it.',
+  );
   await look(page, '/roles/new');
   await button(page, 'Save role').click();
   await expect(page).toHaveURL(/\/roles\/\d+\/edit$/);
@@ -68,27 +93,48 @@ test('[RT-58, RT-59, PERM-04] a role is made like another, changed, compared, gi
 
   await page.getByRole('link', { name: 'Compare' }).click();
   await expect(page).toHaveURL('/roles?view=compare');
-  await expect(page.getByRole('row', { name: /Track completion of cycles/ })).toContainText('Everyone');
+  await expect(page.getByRole('row', { name: /Track completion of cycles/ })).toContainText(
+    'Everyone',
+  );
   await look(page, '/roles?view=compare');
   await page.goBack();
 
   await button(row(page, 'Season observer'), 'Delete Season observer').click();
   await button(dialog(page, 'Delete “Season observer”?'), 'Delete').click();
   await expect(row(page, 'Season observer')).toHaveCount(0);
-  expect(await db.prisma.changeLog.count({ where: { entity: 'role', action: { in: ['role.added', 'role.changed', 'role.deleted'] }, details: { path: ['added'], array_contains: ['cycles.track departments'] } } })).toBeGreaterThan(0);
+  expect(
+    await db.prisma.changeLog.count({
+      where: {
+        entity: 'role',
+        action: { in: ['role.added', 'role.changed', 'role.deleted'] },
+        details: { path: ['added'], array_contains: ['cycles.track departments'] },
+      },
+    }),
+  ).toBeGreaterThan(0);
 });
 
-test('[RT-56, RT-57] somebody is invited, chooses a password, is given a role, signed out, closed and opened again', async ({ page, signInAs, db, browser, problems }) => {
+test('[RT-56, RT-57] somebody is invited, chooses a password, is given a role, signed out, closed and opened again', async ({
+  page,
+  signInAs,
+  db,
+  browser,
+  problems,
+}) => {
   problems.expectAnswer(419);
   problems.expectAnswer(422, /^\/auth\/password$/);
-  const role = await buildRole(db, { name: 'Invited observer', grants: [{ permission: 'cycles.track', scope: 'departments' }] });
+  const role = await buildRole(db, {
+    name: 'Invited observer',
+    grants: [{ permission: 'cycles.track', scope: 'departments' }],
+  });
   const { email } = await newcomer(db, 'Nadia Newcome');
   await signInAs('admin');
   await fromMenu(page, 'Users');
   await look(page, '/users');
   await button(page, 'Invite people').click();
   const inviting = dialog(page, 'Invite people');
-  await inviting.getByRole('searchbox', { name: 'Find somebody without an account' }).fill('newcome');
+  await inviting
+    .getByRole('searchbox', { name: 'Find somebody without an account' })
+    .fill('newcome');
   await inviting.getByRole('checkbox', { name: /Nadia Newcome/ }).check();
   await look(page, 'inviting', DIALOG);
   await button(inviting, 'Invite').click();
@@ -117,7 +163,11 @@ test('[RT-56, RT-57] somebody is invited, chooses a password, is given a role, s
   await page.getByRole('link', { name: 'Nadia Newcome' }).click();
   await expect(page).toHaveURL(/\/users\/\d+\/edit$/);
   await page.getByRole('checkbox', { name: /Invited observer/ }).check();
-  await page.getByRole('group', { name: 'Departments for Invited observer' }).getByRole('checkbox').first().check();
+  await page
+    .getByRole('group', { name: 'Departments for Invited observer' })
+    .getByRole('checkbox')
+    .first()
+    .check();
   await look(page, '/users/{userId}/edit');
   await button(page, 'Save roles').click();
   await expect(new ShellPage(page).toast(texts.rolesSaved)).toBeVisible();
@@ -137,15 +187,26 @@ test('[RT-56, RT-57] somebody is invited, chooses a password, is given a role, s
   await button(dialog(page, 'Close the account of Nadia Newcome?'), 'Close account').click();
   await expect(page.getByText('Closed', { exact: true })).toBeVisible();
   await button(page, 'Open account again').click();
-  await button(dialog(page, 'Open the account of Nadia Newcome again?'), 'Open account again').click();
+  await button(
+    dialog(page, 'Open the account of Nadia Newcome again?'),
+    'Open account again',
+  ).click();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   expect(await db.prisma.userRole.count({ where: { roleId: role.id } })).toBe(1);
   await context.close();
 });
 
-test('access is explained by the rule that decides it, and what somebody can see is listed', async ({ page, signInAs, db, openAs }) => {
+test('access is explained by the rule that decides it, and what somebody can see is listed', async ({
+  page,
+  signInAs,
+  db,
+  openAs,
+}) => {
   const lead = await buildEmployee(db, { preferredName: 'Lea Ruleworth' });
-  const [report, writer] = [await buildEmployee(db, { preferredName: 'Rudi Ruleworth', manager: lead }), await buildEmployee(db, { preferredName: 'Wim Ruleworth' })];
+  const [report, writer] = [
+    await buildEmployee(db, { preferredName: 'Rudi Ruleworth', manager: lead }),
+    await buildEmployee(db, { preferredName: 'Wim Ruleworth' }),
+  ];
   const hash = await submittedForm(db, report, writer);
   await signInAs('admin');
   await fromMenu(page, 'Access');
@@ -154,32 +215,60 @@ test('access is explained by the rule that decides it, and what somebody can see
   await page.getByRole('option', { name: /Lea Ruleworth/ }).click();
   await page.getByRole('combobox', { name: 'About whom' }).fill('rudi ruleworth');
   await page.getByRole('option', { name: /Rudi Ruleworth/ }).click();
-  await expect(page.getByRole('table', { name: 'What Lea Ruleworth may do about Rudi Ruleworth' })).toContainText('Lea Ruleworth leads Rudi Ruleworth.');
-  await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'Review of the rules, Season of the rules, by Wim Ruleworth' });
+  await expect(
+    page.getByRole('table', { name: 'What Lea Ruleworth may do about Rudi Ruleworth' }),
+  ).toContainText('Lea Ruleworth leads Rudi Ruleworth.');
+  await page
+    .getByRole('combobox', { name: 'What' })
+    .selectOption({ label: 'Review of the rules, Season of the rules, by Wim Ruleworth' });
   await expect(page).toHaveURL(new RegExp(`form=${hash}`));
   await expect(row(page, 'Read it')).toContainText('Yes');
-  await expect(row(page, 'Read it')).toContainText('Lea Ruleworth leads Rudi Ruleworth, and reads what is submitted about their people.');
+  await expect(row(page, 'Read it')).toContainText(
+    'Lea Ruleworth leads Rudi Ruleworth, and reads what is submitted about their people.',
+  );
   await expect(row(page, 'Delete it')).toContainText('No');
   await look(page, '/access about a form');
   // As the API does.
   const theirs = await openAs(lead);
   await theirs.goto(`/pulses/${hash}/view`);
-  await expect(new ShellPage(theirs).heading('Review of the rules for Rudi Ruleworth')).toBeVisible();
+  await expect(
+    new ShellPage(theirs).heading('Review of the rules for Rudi Ruleworth'),
+  ).toBeVisible();
 
   await page.getByRole('link', { name: 'What can they see?' }).click();
-  await expect(page.getByRole('row', { name: /Review of the rules for Rudi Ruleworth/ })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: /Review of the rules for Rudi Ruleworth/ }),
+  ).toBeVisible();
   await page.getByRole('button', { name: /Employees$/ }).click();
-  await expect(page.getByRole('row', { name: /Rudi Ruleworth/ })).toContainText('Lea Ruleworth leads Rudi Ruleworth.');
+  await expect(page.getByRole('row', { name: /Rudi Ruleworth/ })).toContainText(
+    'Lea Ruleworth leads Rudi Ruleworth.',
+  );
   await look(page, '/access?view=sees');
   await page.reload();
   await expect(page.getByRole('row', { name: /Rudi Ruleworth/ })).toBeVisible();
-  expect(await db.prisma.changeLog.count({ where: { action: { in: ['access.explained', 'access.listed'] }, entityId: String(lead.user.id) } })).toBeGreaterThanOrEqual(4);
+  expect(
+    await db.prisma.changeLog.count({
+      where: {
+        action: { in: ['access.explained', 'access.listed'] },
+        entityId: String(lead.user.id),
+      },
+    }),
+  ).toBeGreaterThanOrEqual(4);
 });
 
-test('who reads a form, or keeps a record, asks from there who can see it: only whom it is asked of is left to say', async ({ page, signInAs, db, openAs }) => {
+test('who reads a form, or keeps a record, asks from there who can see it: only whom it is asked of is left to say', async ({
+  page,
+  signInAs,
+  db,
+  openAs,
+}) => {
   const lead = await buildEmployee(db, { preferredName: 'Lisbet Linkworth' });
   const report = await buildEmployee(db, { preferredName: 'Rolf Linkworth', manager: lead });
-  const hash = await submittedForm(db, report, await buildEmployee(db, { preferredName: 'Wilma Linkworth' }));
+  const hash = await submittedForm(
+    db,
+    report,
+    await buildEmployee(db, { preferredName: 'Wilma Linkworth' }),
+  );
   await signInAs('admin');
   const ask = page.getByRole('link', { name: 'Who can see this?' });
   await page.goto(`/pulses/${hash}/view`);
@@ -187,18 +276,26 @@ test('who reads a form, or keeps a record, asks from there who can see it: only 
   await expect(page).toHaveURL(`/access?about=${report.id}&form=${hash}`);
   await page.getByRole('combobox', { name: 'Who', exact: true }).fill('lisbet linkworth');
   await page.getByRole('option', { name: /Lisbet Linkworth/ }).click();
-  await expect(row(page, 'Read it')).toContainText('Lisbet Linkworth leads Rolf Linkworth, and reads what is submitted about their people.');
+  await expect(row(page, 'Read it')).toContainText(
+    'Lisbet Linkworth leads Rolf Linkworth, and reads what is submitted about their people.',
+  );
   await page.goto(`/employees/${report.id}/edit`);
   await ask.click();
   await expect(page).toHaveURL(`/access?about=${report.id}`);
   // Who does not see to roles is offered nothing of it.
   const theirs = await openAs(lead);
   await theirs.goto(`/pulses/${hash}/view`);
-  await expect(new ShellPage(theirs).heading('Review of the rules for Rolf Linkworth')).toBeVisible();
+  await expect(
+    new ShellPage(theirs).heading('Review of the rules for Rolf Linkworth'),
+  ).toBeVisible();
   await expect(theirs.getByRole('link', { name: 'Who can see this?' })).toBeHidden();
 });
 
-test('[PERM-04] whoever does not see to roles has no such pages', async ({ page, signInAs, problems }) => {
+test('[PERM-04] whoever does not see to roles has no such pages', async ({
+  page,
+  signInAs,
+  problems,
+}) => {
   problems.expectAnswer(403);
   await signInAs('hr');
   for (const address of ['/users', '/roles', '/users/1/edit', '/roles/1/edit']) {
@@ -215,18 +312,26 @@ test('a link that works no more says so', async ({ page, problems }) => {
   await expect(new LoginPage(page).email).toBeVisible();
 });
 
-test('[RT-59] the product is looked at with one role alone: its menu and pages, and nothing is changed', async ({ page, signInAs, db, problems }) => {
+test('[RT-59] the product is looked at with one role alone: its menu and pages, and nothing is changed', async ({
+  page,
+  signInAs,
+  db,
+  problems,
+}) => {
   problems.expectAnswer(403);
   const { id } = await db.prisma.role.findUniqueOrThrow({ where: { name: 'HR' } });
   await signInAs('admin');
   await page.goto(`/roles/${id}/edit`);
   await button(page, 'Preview as this role').click();
   const banner = page.getByRole('region', { name: 'Preview of a role' });
-  await expect(banner).toContainText('You see the product as somebody with the role “HR” alone. Nothing can be changed.');
+  await expect(banner).toContainText(
+    'You see the product as somebody with the role “HR” alone. Nothing can be changed.',
+  );
   // HR reads the change log, and nothing else of what administrators have.
   await button(page, 'Administration').click();
   await expect(page.getByRole('link', { name: 'Change log', exact: true })).toBeVisible();
-  for (const entry of ['Users', 'Roles', 'Access', 'Configuration']) await expect(page.getByRole('link', { name: entry, exact: true })).toHaveCount(0);
+  for (const entry of ['Users', 'Roles', 'Access', 'Configuration'])
+    await expect(page.getByRole('link', { name: entry, exact: true })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await look(page, 'a preview');
   await page.goto('/roles');

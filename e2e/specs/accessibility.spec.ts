@@ -40,9 +40,19 @@ for (const [path, heading] of [
   });
 }
 
-test('the review form with every kind of question, its issues and its confirmation', async ({ page, signInAs, db }) => {
-  const own = await buildOwnForm(db, { questions: EVERY_QUESTION, options: { sharingOptOutOption: true } });
-  await buildDraft(db, { pulse: own.pulse, createdAt: new Date(own.pulse.openedAt.getTime() - 60_000) });
+test('the review form with every kind of question, its issues and its confirmation', async ({
+  page,
+  signInAs,
+  db,
+}) => {
+  const own = await buildOwnForm(db, {
+    questions: EVERY_QUESTION,
+    options: { sharingOptOutOption: true },
+  });
+  await buildDraft(db, {
+    pulse: own.pulse,
+    createdAt: new Date(own.pulse.openedAt.getTime() - 60_000),
+  });
   await buildDraft(db, { pulse: own.pulse });
   expect(new Set(EVERY_QUESTION.map(({ uiKey }) => uiKey ?? 'textarea')).size).toBe(UI_KEYS.length);
   await signInAs(own.writer);
@@ -78,7 +88,13 @@ test('a form that was submitted, read by the manager', async ({ page, signInAs, 
   await expectAccessibleEverywhere(page, 'view');
 });
 
-test('two windows: the dialog that offers both versions', async ({ page, openAs, signInAs, db, problems }) => {
+test('two windows: the dialog that offers both versions', async ({
+  page,
+  openAs,
+  signInAs,
+  db,
+  problems,
+}) => {
   problems.expectAnswer(409, /save-draft$/);
   const own = await buildOwnForm(db);
   await signInAs(own.writer);
@@ -95,7 +111,11 @@ test('two windows: the dialog that offers both versions', async ({ page, openAs,
   await expectAccessibleEverywhere(page, 'edit, two versions', DIALOG);
 });
 
-test('the seasons, the overview and the list, with their menus and dialogs', async ({ page, signInAs, db }) => {
+test('the seasons, the overview and the list, with their menus and dialogs', async ({
+  page,
+  signInAs,
+  db,
+}) => {
   const cycle = await findLiveCycle(db);
   const shell = new ShellPage(page);
   await signInAs('hr');
@@ -110,7 +130,9 @@ test('the seasons, the overview and the list, with their menus and dialogs', asy
   await expect(tables.and(page.locator('[aria-pressed="true"]'))).toHaveCount(2);
   await expectAccessibleEverywhere(page, 'overview, table');
   const list = new FormListPage(page);
-  await list.open(listPath(cycle, 'Peer Review'), { employee: { terms: ['Castellan'], string: 'Castellan' } });
+  await list.open(listPath(cycle, 'Peer Review'), {
+    employee: { terms: ['Castellan'], string: 'Castellan' },
+  });
   await expect(page.getByText('1 of 2 Completed')).toBeVisible();
   await expectAccessibleEverywhere(page, 'list');
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -158,7 +180,9 @@ test('from signing in to a submitted review without a mouse', async ({ page, db,
   const task = page.getByRole('link', { name: `Write Review: ${own.title}` });
   await expect(task).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: own.subject.preferredName, exact: true })).toBeFocused();
+  await expect(
+    page.getByRole('link', { name: own.subject.preferredName, exact: true }),
+  ).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(task).toBeFocused();
   await page.keyboard.press('Enter');
@@ -179,7 +203,9 @@ test('from signing in to a submitted review without a mouse', async ({ page, db,
   await page.keyboard.type('Bold');
   await tabTo(form.submit);
   await page.keyboard.press('Enter');
-  await expect(form.confirmDialog.getByRole('button', { name: 'Submit', exact: true })).toBeFocused();
+  await expect(
+    form.confirmDialog.getByRole('button', { name: 'Submit', exact: true }),
+  ).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
   await expect(shell.toast('Saved.')).toBeVisible();

@@ -1,6 +1,12 @@
 import type { TestDatabase } from '@reviews/db/testing';
 import { LABELS, MESSAGES } from '@reviews/domain';
-import { buildCycle, buildEmployee, buildTemplate, newHash, NOMINATION_STAGES } from '@reviews/factories';
+import {
+  buildCycle,
+  buildEmployee,
+  buildTemplate,
+  newHash,
+  NOMINATION_STAGES,
+} from '@reviews/factories';
 import { expect, test } from '../fixtures.ts';
 import { FormListPage } from '../pages/form-list.page.ts';
 import { findLiveCycle, listPath } from '../scenes/live-cycle.ts';
@@ -10,14 +16,35 @@ const { opening: texts } = MESSAGES.nominations;
 
 /** A running peer pulse from which somebody was left out who had not joined yet. */
 async function buildLateComer(db: TestDatabase['db']) {
-  const person = await buildEmployee(db, { preferredName: `Mira ${newHash().replaceAll(/[^A-Za-z]/g, '').slice(0, 6)}`, manager: await buildEmployee(db) });
-  const { id: cycleId, pulses: [pulse] } = await buildCycle(db, { pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }] });
+  const person = await buildEmployee(db, {
+    preferredName: `Mira ${newHash()
+      .replaceAll(/[^A-Za-z]/g, '')
+      .slice(0, 6)}`,
+    manager: await buildEmployee(db),
+  });
+  const {
+    id: cycleId,
+    pulses: [pulse],
+  } = await buildCycle(db, {
+    pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }],
+  });
   if (pulse === undefined) throw new Error('The cycle has no pulse.');
-  await db.prisma.ineligibility.create({ data: { cyclePulseId: pulse.id, employeeId: person.id, reason: 'Joined after the launch.', employeeSortKey: person.sortKey } });
+  await db.prisma.ineligibility.create({
+    data: {
+      cyclePulseId: pulse.id,
+      employeeId: person.id,
+      reason: 'Joined after the launch.',
+      employeeSortKey: person.sortKey,
+    },
+  });
   return { name: person.preferredName, path: `/cycles/${cycleId}/pulses/${pulse.id}` };
 }
 
-test('[GEN-06, PEER-02] HR adds somebody who joined this week to the peer reviews; a second time they have their task already', async ({ page, db, signInAs }) => {
+test('[GEN-06, PEER-02] HR adds somebody who joined this week to the peer reviews; a second time they have their task already', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const { name, path } = await buildLateComer(db);
   await signInAs('hr');
   const list = new FormListPage(page);
@@ -36,12 +63,16 @@ test('[GEN-06, PEER-02] HR adds somebody who joined this week to the peer review
   await expect(dialog.getByRole('list', { name: 'People to be added' })).toContainText(name);
   await expectAccessibleEverywhere(page, 'adding people', DIALOG);
   await add.click();
-  await expect(dialog.getByRole('list', { name: 'What each was given' })).toContainText(`${name}${texts.choosing}`);
+  await expect(dialog.getByRole('list', { name: 'What each was given' })).toContainText(
+    `${name}${texts.choosing}`,
+  );
   await expectAccessibleEverywhere(page, 'people added', DIALOG);
   await dialog.getByRole('button', { name: 'Add more people' }).click();
   await choose();
   await add.click();
-  await expect(dialog.getByRole('list', { name: 'What each was given' })).toContainText(`${name}${texts.exists}`);
+  await expect(dialog.getByRole('list', { name: 'What each was given' })).toContainText(
+    `${name}${texts.exists}`,
+  );
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
   await page.setViewportSize(WIDTHS.desk);
@@ -49,7 +80,11 @@ test('[GEN-06, PEER-02] HR adds somebody who joined this week to the peer review
   await expect(list.cells('peers')).toHaveText([/Peer Nominations/]);
 });
 
-test('a list whose forms nobody is nominated for offers it to nobody', async ({ page, db, signInAs }) => {
+test('a list whose forms nobody is nominated for offers it to nobody', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   await signInAs('hr');
   const list = new FormListPage(page);
   await list.open(listPath(await findLiveCycle(db), 'Manager Review'));

@@ -9,7 +9,8 @@ import { expectAccessibleEverywhere, WIDTHS } from '../watch/accessible.ts';
 // A database of its own: what is configured is everybody's.
 test.use({ jobsEvery: '3600' });
 
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const CONFIG = '/app_config/edit';
 const COMMENTS = '/feedback-comments/settings';
 
@@ -17,21 +18,45 @@ test.beforeEach(async ({ db }) => {
   await db.prisma.appConfig.update({
     where: { id: 1 },
     data: {
-      appName: 'Larkspur Reviews', logo: null, logoInMenu: false, fontFamily: null, clientCss: null, accentColor: '#0f6b5c', sessionIdleMinutes: 720, sessionMaxHours: 168, impersonationBy: 'permitted',
-      commentVisibilities: ['private', 'managers', 'writer', 'everyone'], commentDefault: 'private', commentSubjectReplies: true, commentWriterReplies: true, commentSelectedText: true, commentEditMinutes: null,
+      appName: 'Larkspur Reviews',
+      logo: null,
+      logoInMenu: false,
+      fontFamily: null,
+      clientCss: null,
+      accentColor: '#0f6b5c',
+      sessionIdleMinutes: 720,
+      sessionMaxHours: 168,
+      impersonationBy: 'permitted',
+      commentVisibilities: ['private', 'managers', 'writer', 'everyone'],
+      commentDefault: 'private',
+      commentSubjectReplies: true,
+      commentWriterReplies: true,
+      commentSelectedText: true,
+      commentEditMinutes: null,
     },
   });
 });
 
-test('[RT-48, NAV-20, NAV-21, NAV-06] name and logo are chosen, and found in the bar and the title of everybody', async ({ page, signInAs, openAs }) => {
+test('[RT-48, NAV-20, NAV-21, NAV-06] name and logo are chosen, and found in the bar and the title of everybody', async ({
+  page,
+  signInAs,
+  openAs,
+}) => {
   await signInAs('admin');
   await page.goto('/');
   const shell = new ShellPage(page);
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Administration' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('button', { name: 'Administration' })
+    .click();
   await page.getByRole('link', { name: 'Configuration' }).click();
   await expect(shell.heading('Configuration')).toBeVisible();
   await page.getByRole('textbox', { name: 'Name of the application' }).fill('Acme Growth');
-  await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') });
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(PIXEL, 'base64'),
+  });
   await expect(page.getByRole('img', { name: 'The logo as it is now' })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Show the logo in the bar' })).toBeChecked();
   await page.getByRole('textbox', { name: 'Accent colour', exact: true }).fill('#ffcc00');
@@ -40,15 +65,24 @@ test('[RT-48, NAV-20, NAV-21, NAV-06] name and logo are chosen, and found in the
   await page.getByRole('option', { name: 'America / New York' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(shell.toast(CONFIG_MESSAGES.saved)).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Acme Growth' }).locator('img')).toBeVisible();
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: 'Acme Growth' }).locator('img'),
+  ).toBeVisible();
 
   const other = await openAs('employee');
   await other.goto('/my/tasks');
-  await expect(other.getByRole('banner').getByRole('link', { name: 'Acme Growth' }).locator('img')).toHaveAttribute('src', /^\/api\/app_config\/logo\//);
+  await expect(
+    other.getByRole('banner').getByRole('link', { name: 'Acme Growth' }).locator('img'),
+  ).toHaveAttribute('src', /^\/api\/app_config\/logo\//);
   await expect(other).toHaveTitle(/Acme Growth$/);
 });
 
-test('[RT-48] a style that could run, load or cover anything is refused by line; one that dresses is worn, and can always be taken off', async ({ page, signInAs, problems, db }) => {
+test('[RT-48] a style that could run, load or cover anything is refused by line; one that dresses is worn, and can always be taken off', async ({
+  page,
+  signInAs,
+  problems,
+  db,
+}) => {
   problems.expectAnswer(422, /app_config/);
   await signInAs('admin');
   await page.goto(CONFIG);
@@ -58,7 +92,11 @@ test('[RT-48] a style that could run, load or cover anything is refused by line;
   await expect(page.getByRole('button', { name: /^Line 1, column 1: @import/ })).toBeVisible();
   await page.getByRole('button', { name: /^Line 3, column 3: position/ }).click();
   await expect(style).toBeFocused();
-  expect(await style.evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionStart + 8))).toBe('position');
+  expect(
+    await style.evaluate((field: HTMLTextAreaElement) =>
+      field.value.slice(field.selectionStart, field.selectionStart + 8),
+    ),
+  ).toBe('position');
   await expectAccessibleEverywhere(page, `${CONFIG}, with what has to change`);
   await page.setViewportSize(WIDTHS.desk);
   expect((await db.prisma.appConfig.findUniqueOrThrow({ where: { id: 1 } })).clientCss).toBeNull();
@@ -76,10 +114,17 @@ test('[RT-48] a style that could run, load or cover anything is refused by line;
   await page.goto(CONFIG);
   await page.getByRole('button', { name: 'Reset look' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect.poll(async () => (await db.prisma.appConfig.findUniqueOrThrow({ where: { id: 1 } })).clientCss).toBeNull();
+  await expect
+    .poll(async () => (await db.prisma.appConfig.findUniqueOrThrow({ where: { id: 1 } })).clientCss)
+    .toBeNull();
 });
 
-test('[RT-48] two windows change the configuration: the second is told, takes what it did not touch, and loses nothing', async ({ page, signInAs, openAs, problems }) => {
+test('[RT-48] two windows change the configuration: the second is told, takes what it did not touch, and loses nothing', async ({
+  page,
+  signInAs,
+  openAs,
+  problems,
+}) => {
   problems.expectAnswer(409, /app_config/);
   await signInAs('admin');
   await page.goto(CONFIG);
@@ -101,25 +146,41 @@ test('[RT-48] two windows change the configuration: the second is told, takes wh
   await expect(page.getByRole('banner').getByRole('link', { name: 'Mine' })).toBeVisible();
 });
 
-test('[RT-48, SES-05] a session that is longer than allowed now ends, and the person signs in again', async ({ page, signInAs, openAs, db, problems }) => {
+test('[RT-48, SES-05] a session that is longer than allowed now ends, and the person signs in again', async ({
+  page,
+  signInAs,
+  openAs,
+  db,
+  problems,
+}) => {
   problems.expectAnswer(419);
   const person = await buildEmployee(db, { preferredName: 'Lena Long' });
   const long = await openAs(person);
   await long.goto('/my/tasks');
   await expect(long.getByRole('heading', { level: 1 })).toBeVisible();
   const HOURS = 60 * 60 * 1000;
-  await db.prisma.session.updateMany({ where: { userId: person.user.id }, data: { signedInAt: new Date(Date.now() - 5 * HOURS) } });
+  await db.prisma.session.updateMany({
+    where: { userId: person.user.id },
+    data: { signedInAt: new Date(Date.now() - 5 * HOURS) },
+  });
   await signInAs('admin');
   await page.goto(CONFIG);
   await page.getByLabel('End a session that stands unused for').selectOption('60');
   await page.getByLabel('End every session after').selectOption('4');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(new ShellPage(page).toast(CONFIG_MESSAGES.savedAndEnded({ sessions: 1 }))).toBeVisible();
+  await expect(
+    new ShellPage(page).toast(CONFIG_MESSAGES.savedAndEnded({ sessions: 1 })),
+  ).toBeVisible();
   await long.goto('/my/tasks');
   await expect(long).toHaveURL(/\/login/);
 });
 
-test('[RT-69, CMT-12, CMT-14, CMT-20] what is set about comments is so for the next comment', async ({ page, signInAs, openAs, db }) => {
+test('[RT-69, CMT-12, CMT-14, CMT-20] what is set about comments is so for the next comment', async ({
+  page,
+  signInAs,
+  openAs,
+  db,
+}) => {
   await signInAs('admin');
   await page.goto(COMMENTS);
   await expect(new ShellPage(page).heading('Comment settings')).toBeVisible();
@@ -136,14 +197,26 @@ test('[RT-69, CMT-12, CMT-14, CMT-20] what is set about comments is so for the n
   const own = await buildOwnForm(db);
   const [cyclePulse] = own.cycle.pulses;
   if (cyclePulse === undefined) throw new Error('The cycle has no pulse.');
-  const pulse = await buildSubmittedPulse(db, { employee: own.subject, assignee: own.writer, cyclePulse, answers: { [questionId(own, PLAIN)]: 'The plan was good.' } });
-  await buildComment(db, { pulse, author: own.manager, visibility: 'everyone', body: '<p>Which plan?</p>' });
+  const pulse = await buildSubmittedPulse(db, {
+    employee: own.subject,
+    assignee: own.writer,
+    cyclePulse,
+    answers: { [questionId(own, PLAIN)]: 'The plan was good.' },
+  });
+  await buildComment(db, {
+    pulse,
+    author: own.manager,
+    visibility: 'everyone',
+    body: '<p>Which plan?</p>',
+  });
 
   const managers = new CommentsPage(await openAs(own.manager));
   await managers.page.goto(`/pulses/${pulse.hash}/view`);
   await managers.toggle(LABELS.comments.show({ count: 1 })).click();
   await managers.page.getByRole('button', { name: LABELS.comments.addToQuestion }).first().click();
-  await expect(managers.page.getByRole('button', { name: /^Who can see this: Everyone/ })).toBeVisible();
+  await expect(
+    managers.page.getByRole('button', { name: /^Who can see this: Everyone/ }),
+  ).toBeVisible();
   await managers.write('New comment', 'And the next one?');
   await managers.press('Save Comment');
   await expect(new ShellPage(managers.page).toast(MESSAGES.comments.saved)).toBeVisible();
@@ -154,7 +227,11 @@ test('[RT-69, CMT-12, CMT-14, CMT-20] what is set about comments is so for the n
   await expect(writers.threads.getByRole('button', { name: LABELS.buttons.reply })).toHaveCount(0);
 });
 
-test('[RT-48, RT-69] neither page is for those who do not configure the product', async ({ page, signInAs, problems }) => {
+test('[RT-48, RT-69] neither page is for those who do not configure the product', async ({
+  page,
+  signInAs,
+  problems,
+}) => {
   problems.expectAnswer(403);
   await signInAs('employee');
   for (const address of [CONFIG, COMMENTS]) {

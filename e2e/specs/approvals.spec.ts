@@ -1,5 +1,13 @@
 import type { Database } from '@reviews/db';
-import { buildCycle, buildEmployee, buildNomination, buildNominationTask, buildTemplate, NOMINATION_STAGES, type BuiltEmployee } from '@reviews/factories';
+import {
+  buildCycle,
+  buildEmployee,
+  buildNomination,
+  buildNominationTask,
+  buildTemplate,
+  NOMINATION_STAGES,
+  type BuiltEmployee,
+} from '@reviews/factories';
 import { expect, test } from '../fixtures.ts';
 import { ShellPage } from '../pages/shell.page.ts';
 import { expectAccessibleEverywhere } from '../watch/accessible.ts';
@@ -11,14 +19,26 @@ const NOMINATED = 5;
 async function buildRun(db: Database, reports = REPORTS) {
   const manager = await buildEmployee(db);
   const peers: BuiltEmployee[] = [];
-  for (let index = 0; index < NOMINATED; index += 1) peers.push(await buildEmployee(db, { preferredName: `Peer ${index + 1} of ${manager.preferredName}` }));
+  for (let index = 0; index < NOMINATED; index += 1)
+    peers.push(
+      await buildEmployee(db, { preferredName: `Peer ${index + 1} of ${manager.preferredName}` }),
+    );
   const template = await buildTemplate(db, { type: 'Peer', options: { min: 2, max: 5 } });
-  const [cyclePulse] = (await buildCycle(db, { pulses: [{ template, stages: NOMINATION_STAGES }] })).pulses;
+  const [cyclePulse] = (await buildCycle(db, { pulses: [{ template, stages: NOMINATION_STAGES }] }))
+    .pulses;
   if (cyclePulse === undefined) throw new Error('The cycle has no pulse.');
   const tasks: { id: number; name: string }[] = [];
   for (let index = 0; index < reports; index += 1) {
-    const employee = await buildEmployee(db, { preferredName: `Report ${String(index + 1).padStart(2, '0')} of ${manager.preferredName}`, manager });
-    const { id } = await buildNominationTask(db, { component: 'nomination_approvals', employee, assignee: manager, cyclePulse });
+    const employee = await buildEmployee(db, {
+      preferredName: `Report ${String(index + 1).padStart(2, '0')} of ${manager.preferredName}`,
+      manager,
+    });
+    const { id } = await buildNominationTask(db, {
+      component: 'nomination_approvals',
+      employee,
+      assignee: manager,
+      cyclePulse,
+    });
     for (const nominee of peers) await buildNomination(db, { task: { id }, nominee });
     tasks.push({ id, name: employee.preferredName });
   }
@@ -27,12 +47,24 @@ async function buildRun(db: Database, reports = REPORTS) {
 
 /** All that is stored of the tasks, but for the reviews that were removed again. */
 const stored = async (db: Database, ids: readonly number[]) => ({
-  tasks: await db.prisma.pulse.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: 'asc' } }),
-  nominations: await db.prisma.nomination.findMany({ where: { taskId: { in: [...ids] } }, orderBy: { id: 'asc' } }),
-  reviews: await db.prisma.pulse.findMany({ where: { nominationTaskId: { in: [...ids] }, deletedAt: null } }),
+  tasks: await db.prisma.pulse.findMany({
+    where: { id: { in: [...ids] } },
+    orderBy: { id: 'asc' },
+  }),
+  nominations: await db.prisma.nomination.findMany({
+    where: { taskId: { in: [...ids] } },
+    orderBy: { id: 'asc' },
+  }),
+  reviews: await db.prisma.pulse.findMany({
+    where: { nominationTaskId: { in: [...ids] }, deletedAt: null },
+  }),
 });
 
-test('[APPR-25, APPR-13] a manager goes through 12 people with 60 nominations by keyboard alone, and undo restores each', async ({ page, db, signInAs }) => {
+test('[APPR-25, APPR-13] a manager goes through 12 people with 60 nominations by keyboard alone, and undo restores each', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const { manager, tasks, ids } = await buildRun(db);
   const before = await stored(db, ids);
   const shell = new ShellPage(page);
@@ -56,15 +88,24 @@ test('[APPR-25, APPR-13] a manager goes through 12 people with 60 nominations by
   for (const { name } of tasks.toReversed()) {
     await expect(panelOf(name)).toContainText('are saved');
     await page.keyboard.press('u');
-    await expect(panelOf(name).getByRole('button', { name: /^Decline Peer 3 / })).toHaveAttribute('aria-pressed', 'true');
+    await expect(panelOf(name).getByRole('button', { name: /^Decline Peer 3 / })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     await page.keyboard.press('p');
   }
   expect(await stored(db, ids)).toEqual(before);
 });
 
-test('[APPR-10, APPR-11, APPR-18] people are added and taken off again, limits are said, and what is decided survives a reload', async ({ page, db, signInAs }) => {
+test('[APPR-10, APPR-11, APPR-18] people are added and taken off again, limits are said, and what is decided survives a reload', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const { manager, ids, peers } = await buildRun(db, 2);
-  const extra = await buildEmployee(db, { preferredName: `Zora Zander of ${manager.preferredName}` });
+  const extra = await buildEmployee(db, {
+    preferredName: `Zora Zander of ${manager.preferredName}`,
+  });
   await signInAs(manager);
   await page.goto('/my/approvals');
   await expect(page.getByRole('button', { name: /^Approve Peer 1 / })).toBeFocused();
@@ -77,19 +118,32 @@ test('[APPR-10, APPR-11, APPR-18] people are added and taken off again, limits a
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Decline Peer 5 / }).click();
   await page.keyboard.press('n');
-  await expect(page.getByRole('alert').filter({ hasText: 'You must select at least 2 employee(s).' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'You must select at least 2 employee(s).' }),
+  ).toBeVisible();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByRole('button', { name: `Remove ${extra.preferredName}` })).toBeVisible();
   await page.getByRole('button', { name: /^Approve Peer 1 / }).click();
   await page.keyboard.press('n');
   await expect(page.getByRole('navigation', { name: 'People' })).toContainText('1 of 2 done');
-  await expect.poll(async () => (await stored(db, ids)).reviews.map(({ assigneeId }) => assigneeId).toSorted((one, other) => one - other)).toEqual([peers[0]?.id, extra.id]);
+  await expect
+    .poll(async () =>
+      (await stored(db, ids)).reviews
+        .map(({ assigneeId }) => assigneeId)
+        .toSorted((one, other) => one - other),
+    )
+    .toEqual([peers[0]?.id, extra.id]);
   await expect(new ShellPage(page).toast('are saved.')).toBeVisible();
   await expectAccessibleEverywhere(page, '/my/approvals');
 });
 
-test('[AMB-23] an undo is refused once something has become of a review, and says so', async ({ page, db, signInAs, problems }) => {
+test('[AMB-23] an undo is refused once something has become of a review, and says so', async ({
+  page,
+  db,
+  signInAs,
+  problems,
+}) => {
   const { manager, ids } = await buildRun(db, 2);
   problems.expectAnswer(409, /undo-approval$/);
   await signInAs(manager);
@@ -99,13 +153,19 @@ test('[AMB-23] an undo is refused once something has become of a review, and say
   await page.keyboard.press('Control+Enter');
   const undo = page.getByRole('button', { name: /^Undo the save for / });
   await expect(undo).toBeVisible();
-  await db.prisma.pulse.updateMany({ where: { nominationTaskId: { in: ids } }, data: { state: 'declined', closedAt: new Date(), declineReason: 'No time.' } });
+  await db.prisma.pulse.updateMany({
+    where: { nominationTaskId: { in: ids } },
+    data: { state: 'declined', closedAt: new Date(), declineReason: 'No time.' },
+  });
   await undo.click();
   await expect(new ShellPage(page).toast('There is nothing of yours to undo here')).toBeVisible();
   await expect(undo).toBeVisible();
 });
 
-test('nobody waits: the page says so, and the menu has it for managers alone', async ({ page, signInAs }) => {
+test('nobody waits: the page says so, and the menu has it for managers alone', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('employee');
   await page.goto('/my/approvals');
   await expect(page.getByRole('heading', { name: 'No nominations wait for you' })).toBeVisible();

@@ -17,7 +17,9 @@ test('[FORM-26, FORM-27, FORM-18] a writer sees who will read it, hides it from 
   const form = new ReviewFormPage(page);
   const audience = new AudiencePart(page);
   await form.open(own.editPath);
-  await expect(audience.line).toContainText(`Only you now; ${manager} and HR once you submit; ${subject} once released`);
+  await expect(audience.line).toContainText(
+    `Only you now; ${manager} and HR once you submit; ${subject} once released`,
+  );
   await audience.line.click();
   await expect(audience.group('The person reviewed')).toContainText('Once released');
   await expect(audience.group('Managers')).toContainText(manager);
@@ -32,14 +34,18 @@ test('[FORM-26, FORM-27, FORM-18] a writer sees who will read it, hides it from 
   await form.type(PLAIN, 'Between us.');
   await form.submit.click();
   await expect(audience.beforeSubmit).toContainText(manager);
-  await expect(audience.beforeSubmit.getByRole('listitem').filter({ hasText: 'Never' })).toContainText(subject);
+  await expect(
+    audience.beforeSubmit.getByRole('listitem').filter({ hasText: 'Never' }),
+  ).toContainText(subject);
   await form.confirm();
   await expect(page).toHaveURL('/');
 
   const managers = await openAs(own.manager);
   await managers.goto(own.viewPath);
   await expect(managers.getByText('Between us.')).toBeVisible();
-  await expect(new AudiencePart(managers).line).toContainText(`You, ${own.writer.preferredName} and HR now; not ${subject}`);
+  await expect(new AudiencePart(managers).line).toContainText(
+    `You, ${own.writer.preferredName} and HR now; not ${subject}`,
+  );
 });
 
 test('[TPL-12, AMB-61] an anonymous writer is warned; who reads it is told of a writer, not of whom', async ({
@@ -51,7 +57,11 @@ test('[TPL-12, AMB-61] an anonymous writer is warned; who reads it is told of a 
   const own = await buildOwnForm(db, { options: { anonymizeManager: true } });
   const [cyclePulse] = own.cycle.pulses;
   for (let count = 0; count < 2; count += 1) {
-    await buildSubmittedPulse(db, { employee: own.subject, assignee: await buildEmployee(db), ...(cyclePulse ? { cyclePulse } : {}) });
+    await buildSubmittedPulse(db, {
+      employee: own.subject,
+      assignee: await buildEmployee(db),
+      ...(cyclePulse ? { cyclePulse } : {}),
+    });
   }
   await signInAs(own.writer);
   const form = new ReviewFormPage(page);
@@ -75,8 +85,14 @@ test('[TPL-12, AMB-61] an anonymous writer is warned; who reads it is told of a 
   await expect(theirs.panel).not.toContainText(own.writer.preferredName);
 });
 
-test('who can read a form is accessible: the line, its list, the sheet of a phone, the confirmation', async ({ page, signInAs, db }) => {
-  const own = await buildOwnForm(db, { options: { sharingOptOutOption: true, anonymizeEmployee: true } });
+test('who can read a form is accessible: the line, its list, the sheet of a phone, the confirmation', async ({
+  page,
+  signInAs,
+  db,
+}) => {
+  const own = await buildOwnForm(db, {
+    options: { sharingOptOutOption: true, anonymizeEmployee: true },
+  });
   await signInAs(own.writer);
   const form = new ReviewFormPage(page);
   const audience = new AudiencePart(page);

@@ -5,48 +5,73 @@ import { ShellPage } from '../pages/shell.page.ts';
 import { buildBulkScene, daysAhead } from '../scenes/bulk.ts';
 import { DIALOG, expectAccessibleEverywhere, WIDTHS } from '../watch/accessible.ts';
 
-const bar = (list: FormListPage) => list.page.getByRole('group', { name: 'With the selected forms' });
+const bar = (list: FormListPage) =>
+  list.page.getByRole('group', { name: 'With the selected forms' });
 
-test('[LIST-05, LIST-09, AMB-45] HR closes what is open of a selection, is told what could not be closed, and takes it back', async ({ page, db, signInAs }) => {
+test('[LIST-05, LIST-09, AMB-45] HR closes what is open of a selection, is told what could not be closed, and takes it back', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const { hr, path, pulse } = await buildBulkScene(db, 'Falkenrath');
-  const stored = () => db.prisma.pulse.findMany({ where: { cyclePulseId: pulse.id }, orderBy: { id: 'asc' } });
+  const stored = () =>
+    db.prisma.pulse.findMany({ where: { cyclePulseId: pulse.id }, orderBy: { id: 'asc' } });
   const before = await stored();
   await signInAs(hr);
   const list = new FormListPage(page);
   await list.open(path);
   await list.checkbox('Select all on this page').check();
   await expect(page.getByText('9 item(s) selected.')).toBeVisible();
-  await expect(bar(list).getByRole('button')).toHaveText(['Remind…', 'Extend…', 'Reassign…', 'Reopen…', 'Close…']);
+  await expect(bar(list).getByRole('button')).toHaveText([
+    'Remind…',
+    'Extend…',
+    'Reassign…',
+    'Reopen…',
+    'Close…',
+  ]);
   await expectAccessibleEverywhere(page, 'the bar over a selection');
   await page.setViewportSize(WIDTHS.desk);
 
   await bar(list).getByRole('button', { name: 'Close…' }).click();
   const dialog = list.dialog('Close as incomplete');
   await expect(dialog.getByText('6 forms will be closed as incomplete.')).toBeVisible();
-  await expect(dialog.getByRole('region', { name: '3 forms stay as they are' })).toContainText('Henrike Falkenrath');
+  await expect(dialog.getByRole('region', { name: '3 forms stay as they are' })).toContainText(
+    'Henrike Falkenrath',
+  );
   await dialog.getByText('Show the 6 forms').click();
   await expect(dialog.getByText('Amalia Falkenrath')).toBeVisible();
   await expectAccessibleEverywhere(page, 'what closing would do', DIALOG);
   await page.setViewportSize(WIDTHS.desk);
   await dialog.getByRole('button', { name: 'Close 6 forms' }).click();
   await expect(dialog.getByText('6 forms closed as incomplete.')).toBeVisible();
-  await expect(dialog.getByRole('region', { name: '3 forms could not be changed' })).toContainText('This form is closed already.');
+  await expect(dialog.getByRole('region', { name: '3 forms could not be changed' })).toContainText(
+    'This form is closed already.',
+  );
   await expectAccessibleEverywhere(page, 'what closing did', DIALOG);
   await page.setViewportSize(WIDTHS.desk);
   await dialog.getByRole('button', { name: LABELS.buttons.close, exact: true }).last().click();
   await expect(page.getByText(/item\(s\) selected/)).toBeHidden();
   await expect(list.rowsOf('Amalia Falkenrath')).toContainText(LABELS.status.incomplete);
 
-  await new ShellPage(page).toast('6 forms closed as incomplete.').getByRole('button', { name: 'Undo' }).click();
+  await new ShellPage(page)
+    .toast('6 forms closed as incomplete.')
+    .getByRole('button', { name: 'Undo' })
+    .click();
   await expect(new ShellPage(page).toast('6 forms as before.')).toBeVisible();
   await expect(list.rowsOf('Amalia Falkenrath')).toContainText(LABELS.status.notStarted);
   expect(await stored()).toEqual(before);
 });
 
-test('gives forms new dates and another writer by keyboard alone, and takes both back from the past actions', async ({ page, db, signInAs, problems }) => {
+test('gives forms new dates and another writer by keyboard alone, and takes both back from the past actions', async ({
+  page,
+  db,
+  signInAs,
+  problems,
+}) => {
   problems.expectAnswer(422, /\/bulk-preview$/);
   const { hr, path, pulse } = await buildBulkScene(db, 'Osterhagen');
-  const stored = () => db.prisma.pulse.findMany({ where: { cyclePulseId: pulse.id }, orderBy: { id: 'asc' } });
+  const stored = () =>
+    db.prisma.pulse.findMany({ where: { cyclePulseId: pulse.id }, orderBy: { id: 'asc' } });
   const before = await stored();
   await signInAs(hr);
   const list = new FormListPage(page);
@@ -68,7 +93,9 @@ test('gives forms new dates and another writer by keyboard alone, and takes both
   await page.keyboard.press('Escape');
   // The focus comes back a frame after the dialog has gone.
   await expect(page.locator('main section[aria-label="Forms"]')).toBeFocused();
-  expect((await stored()).filter(({ dueDateOverride }) => dueDateOverride !== null)).toHaveLength(2);
+  expect((await stored()).filter(({ dueDateOverride }) => dueDateOverride !== null)).toHaveLength(
+    2,
+  );
 
   await list.checkbox('Select Estelle Osterhagen').focus();
   await page.keyboard.press('Space');
@@ -88,17 +115,26 @@ test('gives forms new dates and another writer by keyboard alone, and takes both
   await page.getByRole('button', { name: 'Past actions' }).press('Enter');
   const past = list.dialog('What was done to many forms at once');
   await expect(past.getByRole('listitem')).toHaveCount(2);
-  await expect(past.getByRole('listitem').first()).toContainText('Reassigned 1 form to Nestor Osterhagen');
+  await expect(past.getByRole('listitem').first()).toContainText(
+    'Reassigned 1 form to Nestor Osterhagen',
+  );
   await expectAccessibleEverywhere(page, 'past actions', DIALOG);
   await page.setViewportSize(WIDTHS.desk);
-  for (const [name, told] of [[/^Undo: Reassigned/, '1 form as before.'], [/^Undo: Extended/, '2 forms as before.']] as const) {
+  for (const [name, told] of [
+    [/^Undo: Reassigned/, '1 form as before.'],
+    [/^Undo: Extended/, '2 forms as before.'],
+  ] as const) {
     await past.getByRole('button', { name }).press('Enter');
     await expect(past.getByText(told)).toBeVisible();
   }
   expect(await stored()).toEqual(before);
 });
 
-test('opens reviews again and reminds their writers, each once a day', async ({ page, db, signInAs }) => {
+test('opens reviews again and reminds their writers, each once a day', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const { hr, path } = await buildBulkScene(db, 'Winterfeldt');
   await signInAs(hr);
   const list = new FormListPage(page);
@@ -120,6 +156,8 @@ test('opens reviews again and reminds their writers, each once a day', async ({ 
   await list.checkbox('Select all on this page').check();
   await bar(list).getByRole('button', { name: 'Remind…' }).click();
   await expect(reminding.getByText('Nothing can be done with the selected forms.')).toBeVisible();
-  await expect(reminding.getByText('A reminder of this form was sent today already.')).toBeVisible();
+  await expect(
+    reminding.getByText('A reminder of this form was sent today already.'),
+  ).toBeVisible();
   await expect(reminding.getByRole('button', { name: 'Remind', exact: true })).toBeDisabled();
 });

@@ -5,22 +5,33 @@ import { expect, test } from '../fixtures.ts';
 import { ShellPage } from '../pages/shell.page.ts';
 import { expectAccessibleEverywhere, WIDTHS } from '../watch/accessible.ts';
 
-const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
-const line = (page: Page, text: string | RegExp): Locator => page.getByRole('listitem').filter({ hasText: text }).filter({ has: page.locator('time') });
+const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true });
+const line = (page: Page, text: string | RegExp): Locator =>
+  page
+    .getByRole('listitem')
+    .filter({ hasText: text })
+    .filter({ has: page.locator('time') });
 
 async function look(page: Page, name: string): Promise<void> {
   await expectAccessibleEverywhere(page, name);
   await page.setViewportSize(WIDTHS.desk);
 }
 
-test('[RT-62, RT-53] what somebody changes is found in the log with what it was before, narrowed, by its record, and as a file', async ({ page, signInAs, db }) => {
+test('[RT-62, RT-53] what somebody changes is found in the log with what it was before, narrowed, by its record, and as a file', async ({
+  page,
+  signInAs,
+  db,
+}) => {
   const person = await buildEmployee(db, { preferredName: 'Lotte Logbook', title: 'Weaver' });
   await signInAs('hr');
   await page.goto(`/employees/${person.id}/edit`);
   await page.getByLabel('Preferred name').fill('Lotte Ledger');
   await page.getByLabel('Employee number').fill('LOG-77');
   await button(page, 'Save changes').click();
-  await expect(new ShellPage(page).toast(MESSAGES.employees.saved({ name: 'Lotte Ledger' }))).toBeVisible();
+  await expect(
+    new ShellPage(page).toast(MESSAGES.employees.saved({ name: 'Lotte Ledger' })),
+  ).toBeVisible();
 
   // From the record to its history, with the change in it.
   await page.getByRole('link', { name: 'History', exact: true }).click();

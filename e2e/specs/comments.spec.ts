@@ -10,7 +10,8 @@ import { Calls } from '../watch/calls.ts';
 
 const WORDS = 'the plan was good';
 const ANSWER = `At first ${WORDS}. In June we changed it, and again ${WORDS}.`;
-const STORY = '<p>She explained the <strong>calibration drift</strong> to two new colleagues.</p><ul><li><p>Wrote it down</p></li></ul>';
+const STORY =
+  '<p>She explained the <strong>calibration drift</strong> to two new colleagues.</p><ul><li><p>Wrote it down</p></li></ul>';
 
 /** A submitted form with a plain and a rich answer, read by its writer and the manager of both. */
 async function buildReadForm(db: TestDatabase['db']) {
@@ -18,11 +19,21 @@ async function buildReadForm(db: TestDatabase['db']) {
   const [cyclePulse] = own.cycle.pulses;
   if (cyclePulse === undefined) throw new Error('The cycle has no pulse.');
   const answers = { [questionId(own, PLAIN)]: ANSWER, [questionId(own, RICH)]: STORY };
-  const pulse = await buildSubmittedPulse(db, { employee: own.subject, assignee: own.writer, cyclePulse, answers });
+  const pulse = await buildSubmittedPulse(db, {
+    employee: own.subject,
+    assignee: own.writer,
+    cyclePulse,
+    answers,
+  });
   return { ...own, pulse, path: `/pulses/${pulse.hash}/view` };
 }
 
-test('[CMT-11, CMT-19, CMT-21, CMT-26, CMT-27] a comment on selected text, a reply by another person, an edit, and both deleted', async ({ page, signInAs, openAs, db }) => {
+test('[CMT-11, CMT-19, CMT-21, CMT-26, CMT-27] a comment on selected text, a reply by another person, an edit, and both deleted', async ({
+  page,
+  signInAs,
+  openAs,
+  db,
+}) => {
   const form = await buildReadForm(db);
   await signInAs(form.manager);
   const mine = new CommentsPage(page);
@@ -48,7 +59,11 @@ test('[CMT-11, CMT-19, CMT-21, CMT-26, CMT-27] a comment on selected text, a rep
   await writers.write(/^Reply to/, 'The one of June.');
   await writers.press('Save Reply');
   await expect(writers.reply('The one of June.')).toBeVisible();
-  await expect(writers.reply('The one of June.').getByRole('button', { name: LABELS.buttons.reply, exact: true })).toHaveCount(0);
+  await expect(
+    writers
+      .reply('The one of June.')
+      .getByRole('button', { name: LABELS.buttons.reply, exact: true }),
+  ).toHaveCount(0);
   await writers.choose(writers.reply('The one of June.'), LABELS.buttons.edit);
   await writers.write('Edit reply', ' Or July.');
   await writers.press('Save Changes');
@@ -59,7 +74,9 @@ test('[CMT-11, CMT-19, CMT-21, CMT-26, CMT-27] a comment on selected text, a rep
   await expect(mine.reply('The one of June. Or July.')).toBeVisible();
   await expect(mine.toggle(LABELS.comments.hide)).toBeVisible();
   await writers.choose(writers.reply('The one of June.'), LABELS.buttons.delete);
-  await expect(writers.page.getByRole('dialog')).toContainText(MESSAGES.comments.confirmDeleteReply);
+  await expect(writers.page.getByRole('dialog')).toContainText(
+    MESSAGES.comments.confirmDeleteReply,
+  );
   await writers.confirmDeletion();
   await expect(new ShellPage(writers.page).toast(MESSAGES.comments.deleted)).toBeVisible();
   await mine.choose(mine.threads, LABELS.buttons.delete);
@@ -71,12 +88,21 @@ test('[CMT-11, CMT-19, CMT-21, CMT-26, CMT-27] a comment on selected text, a rep
   await expect(mine.sidebar).toContainText(MESSAGES.comments.empty);
 });
 
-test('[CMT-12, CMT-13, CMT-14] who is not to see a comment sees neither it nor a count of it', async ({ page, signInAs, openAs, db }) => {
+test('[CMT-12, CMT-13, CMT-14] who is not to see a comment sees neither it nor a count of it', async ({
+  page,
+  signInAs,
+  openAs,
+  db,
+}) => {
   const form = await buildReadForm(db);
   await signInAs(form.manager);
   const mine = new CommentsPage(page);
   await page.goto(`${form.path}?showcomments=1`);
-  for (const [words, label] of [['For me alone', null], ['For those above', 'Managers and HR'], ['Still for those above', null]] as const) {
+  for (const [words, label] of [
+    ['For me alone', null],
+    ['For those above', 'Managers and HR'],
+    ['Still for those above', null],
+  ] as const) {
     await mine.card(RICH).getByRole('button', { name: LABELS.comments.addToQuestion }).click();
     await mine.write('New comment', words);
     if (label !== null) await mine.chooseVisibility(label);
@@ -91,10 +117,23 @@ test('[CMT-12, CMT-13, CMT-14] who is not to see a comment sees neither it nor a
   await expect(writers.sidebar).toContainText(MESSAGES.comments.empty);
 });
 
-test('[CMT-04, CMT-05, CMT-08, CMT-09] the sidebar is fixed at a third of the width, and narrows to a question', async ({ page, signInAs, db }) => {
+test('[CMT-04, CMT-05, CMT-08, CMT-09] the sidebar is fixed at a third of the width, and narrows to a question', async ({
+  page,
+  signInAs,
+  db,
+}) => {
   const form = await buildReadForm(db);
-  for (const [text, body] of [[PLAIN, 'On the plain one'], [RICH, 'On the rich one']] as const) {
-    await buildComment(db, { pulse: form.pulse, question: { id: questionId(form, text) }, author: form.manager, visibility: 'everyone', body: `<p>${body}</p>` });
+  for (const [text, body] of [
+    [PLAIN, 'On the plain one'],
+    [RICH, 'On the rich one'],
+  ] as const) {
+    await buildComment(db, {
+      pulse: form.pulse,
+      question: { id: questionId(form, text) },
+      author: form.manager,
+      visibility: 'everyone',
+      body: `<p>${body}</p>`,
+    });
   }
   await signInAs(form.manager);
   const mine = new CommentsPage(page);
@@ -106,7 +145,9 @@ test('[CMT-04, CMT-05, CMT-08, CMT-09] the sidebar is fixed at a third of the wi
   const { width } = WIDTHS.desk;
   const sidebar = (await mine.sidebar.boundingBox()) ?? { x: 0, width: 0 };
   expect(Math.abs(sidebar.width - width / 3)).toBeLessThan(12);
-  const reading = await page.locator('main h1').evaluate((heading) => heading.closest('[class*="frame"]')?.getBoundingClientRect().width ?? 0);
+  const reading = await page
+    .locator('main h1')
+    .evaluate((heading) => heading.closest('[class*="frame"]')?.getBoundingClientRect().width ?? 0);
   expect(Math.abs(reading - (2 * width) / 3)).toBeLessThan(24);
   await page.mouse.wheel(0, 2000);
   expect((await mine.sidebar.boundingBox())?.x).toBe(sidebar.x);
@@ -117,11 +158,30 @@ test('[CMT-04, CMT-05, CMT-08, CMT-09] the sidebar is fixed at a third of the wi
   await expect(mine.threads).toHaveCount(2);
 });
 
-test('[CMT-11] a press on the text leads to its thread, and one on its quote to the text', async ({ page, signInAs, db }) => {
+test('[CMT-11] a press on the text leads to its thread, and one on its quote to the text', async ({
+  page,
+  signInAs,
+  db,
+}) => {
   const form = await buildReadForm(db);
-  const on = { pulse: form.pulse, question: { id: questionId(form, PLAIN) }, author: form.manager, visibility: 'everyone' } as const;
-  await buildComment(db, { ...on, body: '<p>About the second</p>', selectedText: WORDS, selectionPrefix: 'it, and again ', selectionSuffix: '.' });
-  await buildComment(db, { ...on, body: '<p>About what is gone</p>', selectedText: 'never written here' });
+  const on = {
+    pulse: form.pulse,
+    question: { id: questionId(form, PLAIN) },
+    author: form.manager,
+    visibility: 'everyone',
+  } as const;
+  await buildComment(db, {
+    ...on,
+    body: '<p>About the second</p>',
+    selectedText: WORDS,
+    selectionPrefix: 'it, and again ',
+    selectionSuffix: '.',
+  });
+  await buildComment(db, {
+    ...on,
+    body: '<p>About what is gone</p>',
+    selectedText: 'never written here',
+  });
   await signInAs(form.manager);
   const mine = new CommentsPage(page);
   await page.goto(`${form.path}?showcomments=1`);
@@ -138,25 +198,52 @@ test('[CMT-11] a press on the text leads to its thread, and one on its quote to 
   await page.mouse.click(place.x, place.y);
   await expect(mine.thread('About the second')).toBeFocused();
   await expect.poll(() => mine.marked('commented-active')).toEqual([`again |${WORDS}`]);
-  await mine.thread('About what is gone').getByRole('button', { name: 'never written here' }).click();
+  await mine
+    .thread('About what is gone')
+    .getByRole('button', { name: 'never written here' })
+    .click();
   await expect.poll(() => mine.marked('commented-active')).toEqual([]);
   await mine.thread('About the second').getByRole('button', { name: WORDS }).click();
   await expect.poll(() => mine.marked('commented-active')).toEqual([`again |${WORDS}`]);
 });
 
-test('[CMT-11] without the browser\u2019s highlights the text is set off all the same', async ({ page, signInAs, db }) => {
+test('[CMT-11] without the browser\u2019s highlights the text is set off all the same', async ({
+  page,
+  signInAs,
+  db,
+}) => {
   const form = await buildReadForm(db);
-  await buildComment(db, { pulse: form.pulse, question: { id: questionId(form, PLAIN) }, author: form.manager, body: '<p>Here</p>', selectedText: 'In June' });
+  await buildComment(db, {
+    pulse: form.pulse,
+    question: { id: questionId(form, PLAIN) },
+    author: form.manager,
+    body: '<p>Here</p>',
+    selectedText: 'In June',
+  });
   await signInAs(form.manager);
   await page.addInitScript(() => Reflect.deleteProperty(window, 'Highlight'));
   await page.goto(`${form.path}?showcomments=1`);
   const mark = page.locator('#comment-marks [data-mark="soft"]');
   await expect(mark).toHaveCount(1);
-  const [over, text] = await Promise.all([mark.boundingBox(), new CommentsPage(page).card(PLAIN).locator('[data-answer]').boundingBox()]);
-  expect(over && text && over.x > text.x && over.y >= text.y && over.y + over.height <= text.y + text.height + 4).toBe(true);
+  const [over, text] = await Promise.all([
+    mark.boundingBox(),
+    new CommentsPage(page).card(PLAIN).locator('[data-answer]').boundingBox(),
+  ]);
+  expect(
+    over &&
+      text &&
+      over.x > text.x &&
+      over.y >= text.y &&
+      over.y + over.height <= text.y + text.height + 4,
+  ).toBe(true);
 });
 
-test('what is written outlives a reload, and a form removed meanwhile', async ({ page, signInAs, db, problems }) => {
+test('what is written outlives a reload, and a form removed meanwhile', async ({
+  page,
+  signInAs,
+  db,
+  problems,
+}) => {
   const form = await buildReadForm(db);
   await signInAs(form.manager);
   const mine = new CommentsPage(page);
@@ -168,25 +255,49 @@ test('what is written outlives a reload, and a form removed meanwhile', async ({
   problems.expectAnswer(404);
   await db.prisma.pulse.update({ where: { id: form.pulse.id }, data: { deletedAt: new Date() } });
   await mine.press('Save Comment');
-  await expect(page.getByRole('heading', { level: 1, name: MESSAGES.pulses.notFound })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: MESSAGES.pulses.notFound }),
+  ).toBeVisible();
   await expect(page.getByText('Long thought about')).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL('/');
 });
 
-test('[CMT-31] a long text is folded, without moving anything; everything is accessible, also on a phone', async ({ page, signInAs, db }) => {
+test('[CMT-31] a long text is folded, without moving anything; everything is accessible, also on a phone', async ({
+  page,
+  signInAs,
+  db,
+}) => {
   const form = await buildReadForm(db);
-  const on = { pulse: form.pulse, question: { id: questionId(form, PLAIN) }, author: form.writer, visibility: 'everyone' } as const;
-  const long = await buildComment(db, { ...on, body: `<p>${'Thank you for the question, which I have thought about for a while. '.repeat(8)}</p>`, selectedText: 'In June we changed it' });
+  const on = {
+    pulse: form.pulse,
+    question: { id: questionId(form, PLAIN) },
+    author: form.writer,
+    visibility: 'everyone',
+  } as const;
+  const long = await buildComment(db, {
+    ...on,
+    body: `<p>${'Thank you for the question, which I have thought about for a while. '.repeat(8)}</p>`,
+    selectedText: 'In June we changed it',
+  });
   await buildComment(db, { parent: long, author: form.manager, body: '<p>I see.</p>' });
-  await buildComment(db, { ...on, question: { id: questionId(form, RICH) }, author: form.manager, visibility: 'private', body: '<p>To be asked in our next talk.</p>', selectedText: 'calibration drift' });
+  await buildComment(db, {
+    ...on,
+    question: { id: questionId(form, RICH) },
+    author: form.manager,
+    visibility: 'private',
+    body: '<p>To be asked in our next talk.</p>',
+    selectedText: 'calibration drift',
+  });
   await signInAs(form.manager);
   const mine = new CommentsPage(page);
   await page.goto(`${form.path}?showcomments=1`);
   const fold = mine.threads.first().getByRole('button', { name: LABELS.buttons.showMore });
   await expect(fold).toHaveCount(1);
   await fold.click();
-  await expect(mine.threads.first().getByRole('button', { name: LABELS.buttons.showLess })).toHaveAttribute('aria-expanded', 'true');
+  await expect(
+    mine.threads.first().getByRole('button', { name: LABELS.buttons.showLess }),
+  ).toHaveAttribute('aria-expanded', 'true');
   await expectAccessibleEverywhere(page, 'view, comments');
   await page.setViewportSize(WIDTHS.phone);
   await mine.card(PLAIN).getByRole('button', { name: LABELS.comments.addToQuestion }).click();

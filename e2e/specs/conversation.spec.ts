@@ -12,7 +12,13 @@ const QUESTION = 'How late was it?';
 const REPLY = 'A week. I should have written that.';
 const REASON = 'I want to say how late it was.';
 
-test('[RT-22, RT-23, CMT-11, CMT-19, VIEW-20, VIEW-24, FORM-29, FORM-31] a submitted review becomes a conversation: comment, reply, request, reopening, writing again, comparing', async ({ page, db, signInAs, openAs, problems }) => {
+test('[RT-22, RT-23, CMT-11, CMT-19, VIEW-20, VIEW-24, FORM-29, FORM-31] a submitted review becomes a conversation: comment, reply, request, reopening, writing again, comparing', async ({
+  page,
+  db,
+  signInAs,
+  openAs,
+  problems,
+}) => {
   // What is open again is not there for its reader.
   problems.expectAnswer(404);
   const own = await buildOwnForm(db);
@@ -31,7 +37,9 @@ test('[RT-22, RT-23, CMT-11, CMT-19, VIEW-20, VIEW-24, FORM-29, FORM-31] a submi
     await expect(page).toHaveURL('/');
     await theirs.page.goto(own.viewPath);
     await theirs.reading.getByRole('button', { name: LABELS.pulses.markAsRead }).click();
-    await expect(theirs.reading.getByRole('button', { name: LABELS.pulses.markAsUnread })).toBeVisible();
+    await expect(
+      theirs.reading.getByRole('button', { name: LABELS.pulses.markAsUnread }),
+    ).toBeVisible();
     await theirs.select(PLAIN, QUOTED);
     await theirs.offer.click();
     await theirs.write('New comment', QUESTION);
@@ -53,7 +61,9 @@ test('[RT-22, RT-23, CMT-11, CMT-19, VIEW-20, VIEW-24, FORM-29, FORM-31] a submi
     await mine.reading.getByRole('button', { name: LABELS.pulses.requestToReopen }).click();
     await page.getByRole('textbox', { name: 'Reason' }).fill(REASON);
     await page.getByRole('button', { name: LABELS.pulses.submitRequest }).click();
-    await expect(mine.reading.getByRole('button', { name: LABELS.pulses.requestToReopen })).toBeHidden();
+    await expect(
+      mine.reading.getByRole('button', { name: LABELS.pulses.requestToReopen }),
+    ).toBeHidden();
   });
 
   await test.step('the manager reads the reply, and reopens the review on the form', async () => {
@@ -61,7 +71,10 @@ test('[RT-22, RT-23, CMT-11, CMT-19, VIEW-20, VIEW-24, FORM-29, FORM-31] a submi
     await expect(theirs.reply(REPLY)).toBeVisible();
     await expect(theirs.reading).toContainText(REASON);
     await theirs.reading.getByRole('button', { name: LABELS.pulses.reopen, exact: true }).click();
-    await theirs.page.getByRole('dialog', { name: LABELS.pulses.confirmReopenTitle }).getByRole('button', { name: LABELS.pulses.confirmReopen }).click();
+    await theirs.page
+      .getByRole('dialog', { name: LABELS.pulses.confirmReopenTitle })
+      .getByRole('button', { name: LABELS.pulses.confirmReopen })
+      .click();
     // Open, it is its writer's alone.
     await expect(theirs.page).toHaveURL('/');
     await theirs.page.goto(own.viewPath);
@@ -81,7 +94,9 @@ test('[RT-22, RT-23, CMT-11, CMT-19, VIEW-20, VIEW-24, FORM-29, FORM-31] a submi
 
   await test.step('the manager finds it unread, sees what changed, and the comment on the question now that its text is gone', async () => {
     await theirs.page.goto(`${own.viewPath}?showcomments=1`);
-    await expect(theirs.reading.getByRole('button', { name: LABELS.pulses.markAsRead })).toBeVisible();
+    await expect(
+      theirs.reading.getByRole('button', { name: LABELS.pulses.markAsRead }),
+    ).toBeVisible();
     await expect(theirs.thread(QUESTION)).toContainText(MESSAGES.comments.textGone);
     await expect(theirs.reply(REPLY)).toBeVisible();
     const changes = theirs.page.getByRole('region', { name: /^This form was reopened by / });

@@ -4,8 +4,16 @@ import { expect, test } from '../fixtures.ts';
 import { ShellPage } from '../pages/shell.page.ts';
 import { DIALOG, expectAccessibleEverywhere } from '../watch/accessible.ts';
 
-test('[RT-60, RT-61, GEN-10] a field is added, filled in by the person, found in the list by HR, and archived', async ({ page, signInAs, openAs, db }) => {
-  const person = await buildEmployee(db, { preferredName: 'Fia Fielded', department: 'Engineering' });
+test('[RT-60, RT-61, GEN-10] a field is added, filled in by the person, found in the list by HR, and archived', async ({
+  page,
+  signInAs,
+  openAs,
+  db,
+}) => {
+  const person = await buildEmployee(db, {
+    preferredName: 'Fia Fielded',
+    department: 'Engineering',
+  });
   await signInAs('admin');
   await page.goto('/custom-fields');
   await expect(new ShellPage(page).heading('Custom fields')).toBeVisible();
@@ -16,8 +24,13 @@ test('[RT-60, RT-61, GEN-10] a field is added, filled in by the person, found in
     await page.getByRole('button', { name: 'Add choice' }).click();
     await page.getByRole('textbox', { name: `Choice ${index + 1}` }).fill(label);
   }
-  await page.getByRole('checkbox', { name: 'As a column and a filter of the list of employees' }).check();
-  await page.getByRole('group', { name: 'Who changes it' }).getByRole('checkbox', { name: 'The person' }).check();
+  await page
+    .getByRole('checkbox', { name: 'As a column and a filter of the list of employees' })
+    .check();
+  await page
+    .getByRole('group', { name: 'Who changes it' })
+    .getByRole('checkbox', { name: 'The person' })
+    .check();
   await expectAccessibleEverywhere(page, '/custom-fields/{fieldId}/edit');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Save field' }).click();

@@ -8,7 +8,11 @@ import { DIALOG, expectAccessible, expectAccessibleEverywhere } from '../watch/a
 const { cycles: texts } = MESSAGES;
 const SPRING = { startDate: '2027-04-01', endDate: '2027-06-30', launchedAt: null } as const;
 
-test('[RT-15] [RT-16] [CYC-01] [CYC-02] [CYC-03] [PKT-01] HR begins a cycle and builds it by the keyboard: self, peer and manager reviews, their order, dates and release', async ({ page, db, signInAs }) => {
+test('[RT-15] [RT-16] [CYC-01] [CYC-02] [CYC-03] [PKT-01] HR begins a cycle and builds it by the keyboard: self, peer and manager reviews, their order, dates and release', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const [self, peer, manager] = ['Self of Spring', 'Peer of Spring', 'Manager of Spring'] as const;
   await buildTemplate(db, { type: 'Self', title: self });
   await buildTemplate(db, { type: 'Peer', title: peer });
@@ -32,20 +36,38 @@ test('[RT-15] [RT-16] [CYC-01] [CYC-02] [CYC-03] [PKT-01] HR begins a cycle and 
   const builder = new CycleBuilderPage(page);
   await expect(page.getByRole('button', { name: texts.noPulses })).toBeVisible();
   await builder.addByKeyboard(self, peer, manager);
-  expect(await builder.titles()).toEqual([self, `${peer}: nominations`, `${peer}: approvals`, peer, manager]);
+  expect(await builder.titles()).toEqual([
+    self,
+    `${peer}: nominations`,
+    `${peer}: approvals`,
+    peer,
+    manager,
+  ]);
 
   const handle = builder.stages.getByRole('button', { name: `Move ${manager}`, exact: true });
   await handle.focus();
-  for (const [key, said] of [['Space', 'picked up, position 5 of 5.'], ['ArrowUp', ': position 4 of 5.'], ['Space', ' is now at position 4 of 5.']] as const) {
+  for (const [key, said] of [
+    ['Space', 'picked up, position 5 of 5.'],
+    ['ArrowUp', ': position 4 of 5.'],
+    ['Space', ' is now at position 4 of 5.'],
+  ] as const) {
     await page.keyboard.press(key);
     await expect(page.getByRole('status').filter({ hasText: said })).toHaveCount(1);
   }
-  await expect.poll(() => builder.titles()).toEqual([self, `${peer}: nominations`, `${peer}: approvals`, manager, peer]);
+  await expect
+    .poll(() => builder.titles())
+    .toEqual([self, `${peer}: nominations`, `${peer}: approvals`, manager, peer]);
   await builder.stages.getByRole('button', { name: `Move ${peer} up`, exact: true }).press('Enter');
   await builder.stages.getByRole('button', { name: `Move ${peer} up`, exact: true }).press('Enter');
-  const wrong = texts.stageTooEarly({ title: peer, component: 'Form', first: 'Nomination Approvals' });
+  const wrong = texts.stageTooEarly({
+    title: peer,
+    component: 'Form',
+    first: 'Nomination Approvals',
+  });
   await expect(builder.stage(`Stage ${peer}`, true).getByText(wrong)).toBeVisible();
-  await builder.stages.getByRole('button', { name: `Move ${peer} down`, exact: true }).press('Enter');
+  await builder.stages
+    .getByRole('button', { name: `Move ${peer} down`, exact: true })
+    .press('Enter');
   await expect(page.getByText(wrong)).toHaveCount(0);
 
   await builder.stage(`Stage ${self}`).getByLabel('Start date').fill('2027-04-02');
@@ -55,21 +77,46 @@ test('[RT-15] [RT-16] [CYC-01] [CYC-02] [CYC-03] [PKT-01] HR begins a cycle and 
   await page.getByRole('radio', { name: 'By date and time' }).check();
   await page.getByLabel('Release date').fill('2027-06-25');
   await builder.saved();
-  await expect(page.getByRole('row', { name: `${self} from 2 Apr 2027, due 20 Apr 2027` })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: `${self} from 2 Apr 2027, due 20 Apr 2027` }),
+  ).toBeVisible();
   await expectAccessibleEverywhere(page, 'the cycle builder');
-  const stored = await db.prisma.cycle.findFirstOrThrow({ where: { name: 'Spring Review 2027' }, include: { stages: { orderBy: { position: 'asc' } }, pulses: true } });
-  expect(stored.stages.map(({ title }) => title)).toEqual([self, `${peer}: nominations`, `${peer}: approvals`, peer, manager]);
+  const stored = await db.prisma.cycle.findFirstOrThrow({
+    where: { name: 'Spring Review 2027' },
+    include: { stages: { orderBy: { position: 'asc' } }, pulses: true },
+  });
+  expect(stored.stages.map(({ title }) => title)).toEqual([
+    self,
+    `${peer}: nominations`,
+    `${peer}: approvals`,
+    peer,
+    manager,
+  ]);
   expect(stored.stages[3]).toMatchObject({ dueDays: 14, autoCloseDays: 0, dueDate: null });
-  expect(stored).toMatchObject({ packetReleaseDays: null, packetReleaseDate: new Date('2027-06-25'), packetReleaseTime: new Date('1970-01-01T09:00:00Z') });
+  expect(stored).toMatchObject({
+    packetReleaseDays: null,
+    packetReleaseDate: new Date('2027-06-25'),
+    packetReleaseTime: new Date('1970-01-01T09:00:00Z'),
+  });
 
   await page.goto('/cycles');
   await page.getByRole('link', { name: 'Spring Review 2027' }).click();
   await expect(page).toHaveURL(`/cycles/${stored.id}`);
 });
 
-test('[CYC-09] [CYC-10] [CYC-11] [CYC-12] [CYC-13] [PKT-03] [PKT-06] says out of which bounds a date is, leads to it, and saves nothing until it is put right', async ({ page, db, signInAs }) => {
+test('[CYC-09] [CYC-10] [CYC-11] [CYC-12] [CYC-13] [PKT-03] [PKT-06] says out of which bounds a date is, leads to it, and saves nothing until it is put right', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const template = await buildTemplate(db, { type: 'Self', title: 'Bounded' });
-  const { id, name } = await buildCycle(db, { ...SPRING, name: 'Bounded Review', packetReleaseDays: 2, packetReleaseTime: '08:00', pulses: [{ template, stages: [{ title: 'Bounded' }] }] });
+  const { id, name } = await buildCycle(db, {
+    ...SPRING,
+    name: 'Bounded Review',
+    packetReleaseDays: 2,
+    packetReleaseTime: '08:00',
+    pulses: [{ template, stages: [{ title: 'Bounded' }] }],
+  });
   await signInAs('hr');
   const builder = new CycleBuilderPage(page);
   await builder.open(id, name);
@@ -79,13 +126,21 @@ test('[CYC-09] [CYC-10] [CYC-11] [CYC-12] [CYC-13] [PKT-03] [PKT-06] says out of
   await stage.getByLabel('Auto close date').fill('2027-03-01');
   await stage.getByLabel('Auto close days').fill('-1');
   await page.getByLabel('Days after the last form is complete').fill('0');
-  await expect(stage.getByText('Start Date Must be between 1 Apr 2027 and 30 Jun 2027')).toBeVisible();
-  await expect(stage.getByText('Due Date Must be between 1 Apr 2027 and 30 Jun 2027')).toBeVisible();
-  await expect(stage.getByText('Auto Close Date Must be between 1 Jul 2027 and 30 Jun 2027')).toBeVisible();
+  await expect(
+    stage.getByText('Start Date Must be between 1 Apr 2027 and 30 Jun 2027'),
+  ).toBeVisible();
+  await expect(
+    stage.getByText('Due Date Must be between 1 Apr 2027 and 30 Jun 2027'),
+  ).toBeVisible();
+  await expect(
+    stage.getByText('Auto Close Date Must be between 1 Jul 2027 and 30 Jun 2027'),
+  ).toBeVisible();
   await builder.save.click();
   await expect(page.getByText('5 things to put right before you can save')).toBeVisible();
   await expectAccessibleEverywhere(page, 'the cycle builder with faults');
-  await page.getByRole('button', { name: 'Due Date Must be between 1 Apr 2027 and 30 Jun 2027' }).click();
+  await page
+    .getByRole('button', { name: 'Due Date Must be between 1 Apr 2027 and 30 Jun 2027' })
+    .click();
   await expect(stage.getByLabel('Due date', { exact: true })).toBeFocused();
   expect((await db.prisma.cycle.findUniqueOrThrow({ where: { id } })).revision).toBe(0);
   await stage.getByLabel('Start date').fill('2027-04-05');
@@ -94,10 +149,20 @@ test('[CYC-09] [CYC-10] [CYC-11] [CYC-12] [CYC-13] [PKT-03] [PKT-06] says out of
   await stage.getByLabel('Auto close days').fill('');
   await page.getByRole('radio', { name: 'By hand' }).check();
   await builder.saved();
-  expect(await db.prisma.cycle.findUniqueOrThrow({ where: { id } })).toMatchObject({ revision: 1, packetReleaseDays: null, packetReleaseTime: null });
+  expect(await db.prisma.cycle.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    revision: 1,
+    packetReleaseDays: null,
+    packetReleaseTime: null,
+  });
 });
 
-test('two administrators build one cycle: the later is told who was faster, compares, and nothing that they entered is lost', async ({ page, db, signInAs, openAs, problems }) => {
+test('two administrators build one cycle: the later is told who was faster, compares, and nothing that they entered is lost', async ({
+  page,
+  db,
+  signInAs,
+  openAs,
+  problems,
+}) => {
   problems.expectAnswer(409, /^\/api\/cycles\/\d+$/);
   const { id, name } = await buildCycle(db, { ...SPRING, name: 'Contested Review', pulses: [] });
   await signInAs('hr');
@@ -110,7 +175,9 @@ test('two administrators build one cycle: the later is told who was faster, comp
   await mine.save.click();
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('has changed this cycle on');
-  await expect(alert.getByRole('row', { name: 'Name Named by HR Named by the administrator' })).toBeVisible();
+  await expect(
+    alert.getByRole('row', { name: 'Name Named by HR Named by the administrator' }),
+  ).toBeVisible();
   await expectAccessibleEverywhere(page, 'the conflict');
   await page.reload();
   await expect(mine.name).toHaveValue('Named by HR');
@@ -119,8 +186,22 @@ test('two administrators build one cycle: the later is told who was faster, comp
   expect((await db.prisma.cycle.findUniqueOrThrow({ where: { id } })).name).toBe('Named by HR');
 });
 
-test('[CYC-08] a cycle with forms keeps its structure; closed, all of it is only read until it is opened again', async ({ page, db, signInAs }) => {
-  const { id, name, pulses } = await buildCycle(db, { ...SPRING, name: 'Ending Review', launchedAt: new Date('2027-04-01T08:00:00Z'), pulses: [{ template: await buildTemplate(db, { type: 'Self', title: 'Ending' }), stages: [{ title: 'Ending' }] }] });
+test('[CYC-08] a cycle with forms keeps its structure; closed, all of it is only read until it is opened again', async ({
+  page,
+  db,
+  signInAs,
+}) => {
+  const { id, name, pulses } = await buildCycle(db, {
+    ...SPRING,
+    name: 'Ending Review',
+    launchedAt: new Date('2027-04-01T08:00:00Z'),
+    pulses: [
+      {
+        template: await buildTemplate(db, { type: 'Self', title: 'Ending' }),
+        stages: [{ title: 'Ending' }],
+      },
+    ],
+  });
   const [cyclePulse] = pulses;
   if (cyclePulse !== undefined) await buildPulse(db, { cyclePulse });
   await signInAs('hr');
@@ -133,7 +214,8 @@ test('[CYC-08] a cycle with forms keeps its structure; closed, all of it is only
   await page.getByRole('button', { name: 'Close cycle' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close cycle' }).click();
   await expect(page.getByText('This cycle is closed: it can be read')).toBeVisible();
-  for (const label of ['Start date', 'Due date', 'Auto close date', 'Due days', 'Auto close days']) await expect(builder.stage('Stage Ending').getByLabel(label, { exact: true })).toBeDisabled();
+  for (const label of ['Start date', 'Due date', 'Auto close date', 'Due days', 'Auto close days'])
+    await expect(builder.stage('Stage Ending').getByLabel(label, { exact: true })).toBeDisabled();
   await expectAccessibleEverywhere(page, 'a closed cycle');
   await page.getByRole('button', { name: 'Open again' }).click();
   await expect(builder.stage('Stage Ending').getByLabel('Due date', { exact: true })).toBeEnabled();

@@ -9,16 +9,24 @@ const LATE = 'What is late, and why';
 const GROUPS = 'Departments and managers';
 const TIME = 'Completed over time';
 
-const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const section = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name, exact: true });
 const numbersIn = (part: Locator): Locator => part.locator('a[href*="/pulses/"]');
 
 /** Follows every number of a part, and compares it with how many rows the list says it shows. */
 async function followNumbers(page: Page, part: Locator): Promise<number> {
   const list = new FormListPage(page);
   await expect(numbersIn(part).first()).toBeVisible();
-  const links = await numbersIn(part).evaluateAll((all) => all.map((link) => ({ href: link.getAttribute('href') ?? '', words: link.getAttribute('aria-label') ?? link.textContent })));
+  const links = await numbersIn(part).evaluateAll((all) =>
+    all.map((link) => ({
+      href: link.getAttribute('href') ?? '',
+      words: link.getAttribute('aria-label') ?? link.textContent,
+    })),
+  );
   // A number stands at one end of what a link says; what names a form has none.
-  const counted = links.flatMap(({ href, words }) => (/^\d+|\d+$/.exec(words) ?? []).map((count) => ({ href, words, count })));
+  const counted = links.flatMap(({ href, words }) =>
+    (/^\d+|\d+$/.exec(words) ?? []).map((count) => ({ href, words, count })),
+  );
   for (const { href, words, count } of counted) {
     await page.goto(href);
     await list.loaded();
@@ -27,18 +35,36 @@ async function followNumbers(page: Page, part: Locator): Promise<number> {
   return counted.length;
 }
 
-test('[RT-18, LIST-02] each number of the overview leads to exactly the forms it counts', async ({ page, db, signInAs }) => {
+test('[RT-18, LIST-02] each number of the overview leads to exactly the forms it counts', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   test.slow();
   const { hr, id, family } = await buildLateSeason(db, 'Overlook');
   await signInAs(hr);
-  for (const [query, name] of [['', 'Progress'], ['?show=table', 'Progress'], ['', LATE], ['?late=blocked', LATE], ['', GROUPS], ['?by=manager', GROUPS], ['?by=line', GROUPS], ['?time=table', TIME], ['', 'Stages']] as const) {
+  for (const [query, name] of [
+    ['', 'Progress'],
+    ['?show=table', 'Progress'],
+    ['', LATE],
+    ['?late=blocked', LATE],
+    ['', GROUPS],
+    ['?by=manager', GROUPS],
+    ['?by=line', GROUPS],
+    ['?time=table', TIME],
+    ['', 'Stages'],
+  ] as const) {
     await page.goto(`/cycles/${id}/overview${query}`);
     await expect(new ShellPage(page).heading(`Season of ${family}`)).toBeVisible();
     expect(await followNumbers(page, section(page, name)), `${name} ${query}`).toBeGreaterThan(0);
   }
 });
 
-test('[RT-18] what is late is found by its reason and its people, and stays found after Back and a reload', async ({ page, db, signInAs }) => {
+test('[RT-18] what is late is found by its reason and its people, and stays found after Back and a reload', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const { hr, id, family } = await buildLateSeason(db, 'Undertow');
   await signInAs(hr);
   await page.goto(`/cycles/${id}/overview`);
@@ -51,7 +77,9 @@ test('[RT-18] what is late is found by its reason and its people, and stays foun
   await expect(rows.getByRole('cell').last()).toHaveText(`Wanda ${family}`);
   await page.reload();
   await expect(rows).toHaveCount(1);
-  await part.getByRole('link', { name: `Praise of peers about Ines ${family}: show it in its list` }).click();
+  await part
+    .getByRole('link', { name: `Praise of peers about Ines ${family}: show it in its list` })
+    .click();
   const list = new FormListPage(page);
   await list.loaded();
   await expect(list.count).toHaveText('1 result');
@@ -60,13 +88,19 @@ test('[RT-18] what is late is found by its reason and its people, and stays foun
   await part.getByRole('button', { name: 'All 5' }).click();
   await part.getByRole('searchbox', { name: 'Search people' }).fill('hector');
   await expect(rows).toHaveCount(2);
-  await expect(rows.filter({ hasText: 'Blocked by another form' })).toContainText('Waits for Looking back');
+  await expect(rows.filter({ hasText: 'Blocked by another form' })).toContainText(
+    'Waits for Looking back',
+  );
   await part.getByRole('searchbox', { name: 'Search people' }).fill('nobody of that name');
   await part.getByRole('button', { name: 'Clear the filters' }).click();
   await expect(rows).toHaveCount(5);
 });
 
-test('[RT-18] the overview is usable by everybody at any width, as charts and as tables', async ({ page, db, signInAs }) => {
+test('[RT-18] the overview is usable by everybody at any width, as charts and as tables', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   test.slow();
   const { hr, id } = await buildLateSeason(db, 'Plainview');
   await signInAs(hr);

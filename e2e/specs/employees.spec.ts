@@ -7,11 +7,16 @@ import { DIALOG, expectAccessibleEverywhere } from '../watch/accessible.ts';
 
 const { employees: texts } = MESSAGES;
 
-const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
-const row = (page: Page, name: string): Locator => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true });
+const row = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 const atDesk = (page: Page) => page.setViewportSize({ width: 1440, height: 900 });
 
-test('[RT-51, RT-52, GEN-10] somebody is added by hand, found again, promoted, leaves and comes back', async ({ page, signInAs }) => {
+test('[RT-51, RT-52, GEN-10] somebody is added by hand, found again, promoted, leaves and comes back', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('hr');
   await page.goto('/');
   await button(page, 'People').click();
@@ -59,7 +64,9 @@ test('[RT-51, RT-52, GEN-10] somebody is added by hand, found again, promoted, l
 
   await button(page, 'They have left…').click();
   const leaving = page.getByRole('dialog', { name: 'Nelly Newcomer has left?' });
-  await expect(leaving.getByText('Nothing of theirs is open, and nobody reports to them.')).toBeVisible();
+  await expect(
+    leaving.getByText('Nothing of theirs is open, and nobody reports to them.'),
+  ).toBeVisible();
   await expectAccessibleEverywhere(page, 'leaving', DIALOG);
   await atDesk(page);
   await leaving.getByLabel('Last day').fill('2026-03-31');
@@ -76,8 +83,17 @@ test('[RT-51, RT-52, GEN-10] somebody is added by hand, found again, promoted, l
   await expect(button(page, 'They have left…')).toBeVisible();
 });
 
-test('[RT-52] of two who change one record the second is told, and saves once they have seen it', async ({ page, signInAs, openAs, db, problems }) => {
-  const person = await buildEmployee(db, { preferredName: 'Cora Collision', department: 'Engineering' });
+test('[RT-52] of two who change one record the second is told, and saves once they have seen it', async ({
+  page,
+  signInAs,
+  openAs,
+  db,
+  problems,
+}) => {
+  const person = await buildEmployee(db, {
+    preferredName: 'Cora Collision',
+    department: 'Engineering',
+  });
   problems.expectAnswer(409, new RegExp(`^/api/employees/${person.id}$`));
   await signInAs('hr');
   await page.goto(`/employees/${person.id}/edit`);
@@ -95,10 +111,17 @@ test('[RT-52] of two who change one record the second is told, and saves once th
   await expect(page.getByLabel('Employee number')).toHaveValue('COL-2');
   await button(page, 'Save changes').click();
   await expect(new ShellPage(page).toast(texts.saved({ name: 'Cora Collision' }))).toBeVisible();
-  await expect.poll(async () => db.prisma.employee.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({ lastName: 'Collision-Ray', externalIdentifier: 'COL-2' });
+  await expect
+    .poll(async () => db.prisma.employee.findUniqueOrThrow({ where: { id: person.id } }))
+    .toMatchObject({ lastName: 'Collision-Ray', externalIdentifier: 'COL-2' });
 });
 
-test('[PERM-01] who manages no employees is told so; HR for a department sees its people alone', async ({ page, signInAs, openAs, problems }) => {
+test('[PERM-01] who manages no employees is told so; HR for a department sees its people alone', async ({
+  page,
+  signInAs,
+  openAs,
+  problems,
+}) => {
   problems.expectAnswer(403, /^\/api\/employees(\/filters)?$/);
   await signInAs('hrbp');
   await page.goto('/employees');

@@ -33,15 +33,27 @@ async function refuseLogout(page: Page, answer: Answer | null): Promise<void> {
   await new ShellPage(page).choose(LABELS.session.logout);
 }
 
-const CASES: readonly { readonly title: string; readonly answer: Answer | null; readonly told: string }[] = [
+const CASES: readonly {
+  readonly title: string;
+  readonly answer: Answer | null;
+  readonly told: string;
+}[] = [
   { title: '[ERR-01] no connection', answer: null, told: MESSAGES.errors.offline },
   {
     title: '[ERR-03] a firewall’s page',
     answer: html(`Blocked <!-- ${FIREWALL_MARKER} -->`),
     told: MESSAGES.errors.firewall,
   },
-  { title: '[ERR-04] another page with 403', answer: html('Forbidden'), told: MESSAGES.errors.notAuthorised },
-  { title: '[ERR-04] the server’s own 403', answer: json(403, 'Something else.'), told: MESSAGES.errors.notAuthorised },
+  {
+    title: '[ERR-04] another page with 403',
+    answer: html('Forbidden'),
+    told: MESSAGES.errors.notAuthorised,
+  },
+  {
+    title: '[ERR-04] the server’s own 403',
+    answer: json(403, 'Something else.'),
+    told: MESSAGES.errors.notAuthorised,
+  },
   {
     title: '[ERR-05, AMB-67] a failure of the server',
     answer: json(500, 'Stack trace'),

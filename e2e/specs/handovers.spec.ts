@@ -7,7 +7,12 @@ import { buildHandoverScene } from '../scenes/handover.ts';
 import { PLAIN, RICH } from '../scenes/own-form.ts';
 import { DIALOG, expectAccessibleEverywhere } from '../watch/accessible.ts';
 
-test('[PERM-01] somebody has another manager mid-cycle: HR sees what is open, one manager keeps, the other takes over, and what is undone is as it was', async ({ page, db, signInAs, openAs }) => {
+test('[PERM-01] somebody has another manager mid-cycle: HR sees what is open, one manager keeps, the other takes over, and what is undone is as it was', async ({
+  page,
+  db,
+  signInAs,
+  openAs,
+}) => {
   const { former, next, moved, begun, untouched, task } = await buildHandoverScene(db, 'Marlowe');
   const of = (form: string) => MESSAGES.pulses.title({ title: form, name: moved.preferredName });
   await signInAs('hr');
@@ -15,7 +20,9 @@ test('[PERM-01] somebody has another manager mid-cycle: HR sees what is open, on
   const change = new ChangeManagerDialog(page, moved.preferredName);
   await change.opener.click();
   await change.choose(next.preferredName);
-  await expect(change.dialog.getByRole('heading', { name: `3 open forms are with ${former.preferredName}` })).toBeVisible();
+  await expect(
+    change.dialog.getByRole('heading', { name: `3 open forms are with ${former.preferredName}` }),
+  ).toBeVisible();
   await expect(change.option(begun.title, 'Keep')).toBeChecked();
   await expect(change.option(untouched.title, 'Hand over')).toBeChecked();
   await expect(change.option(task.title, 'Hand over')).toBeChecked();
@@ -25,33 +32,57 @@ test('[PERM-01] somebody has another manager mid-cycle: HR sees what is open, on
   await page.keyboard.press('ArrowRight');
   await expect(change.option(begun.title, 'Decide later')).toBeChecked();
   await change.option(task.title, 'Decide later').check();
-  await change.dialog.getByRole('button', { name: `Move ${moved.preferredName} to ${next.preferredName}` }).click();
-  await expect(new ShellPage(page).toast(MESSAGES.handovers.changed({ name: moved.preferredName, manager: next.preferredName }))).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: next.preferredName }).first()).toBeVisible();
+  await change.dialog
+    .getByRole('button', { name: `Move ${moved.preferredName} to ${next.preferredName}` })
+    .click();
+  await expect(
+    new ShellPage(page).toast(
+      MESSAGES.handovers.changed({ name: moved.preferredName, manager: next.preferredName }),
+    ),
+  ).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('link', { name: next.preferredName }).first(),
+  ).toBeVisible();
   await expect(change.opener).toBeFocused();
 
   const before = await openAs(former);
   await before.goto('/my/history');
   await before.getByRole('button', { name: /^Notices, \d unread$/ }).click();
-  await before.getByRole('list', { name: 'Newest notices' }).getByRole('link', { name: MESSAGES.notices.handover({ name: moved.preferredName, form: of(task.title) }) }).click();
+  await before
+    .getByRole('list', { name: 'Newest notices' })
+    .getByRole('link', {
+      name: MESSAGES.notices.handover({ name: moved.preferredName, form: of(task.title) }),
+    })
+    .click();
   await expect(before).toHaveURL('/my/handovers');
   const theirs = new HandoversPage(before);
   await expect(before.getByText('2 forms wait for a decision.')).toBeVisible();
   await expectAccessibleEverywhere(before, '/my/handovers');
   await theirs.choice(task.title, 'Keep it').focus();
   await before.keyboard.press('Enter');
-  await expect(theirs.form(task.title)).toContainText(`You keep it. Decided by ${former.preferredName}`);
+  await expect(theirs.form(task.title)).toContainText(
+    `You keep it. Decided by ${former.preferredName}`,
+  );
   await expect(theirs.undo(task.title)).toBeFocused();
-  expect(await db.prisma.pulse.findUniqueOrThrow({ where: { id: task.id } })).toMatchObject({ assigneeId: former.id, state: 'open' });
+  expect(await db.prisma.pulse.findUniqueOrThrow({ where: { id: task.id } })).toMatchObject({
+    assigneeId: former.id,
+    state: 'open',
+  });
 
-  const draftOf = () => db.prisma.pulse.findUniqueOrThrow({ where: { id: begun.id }, select: { assigneeId: true, state: true, headDraftGroupId: true } });
+  const draftOf = () =>
+    db.prisma.pulse.findUniqueOrThrow({
+      where: { id: begun.id },
+      select: { assigneeId: true, state: true, headDraftGroupId: true },
+    });
   const asItWas = await draftOf();
   const after = await openAs(next);
   await after.goto('/');
   await new ShellPage(after).menuEntry('Handovers').click();
   const mine = new HandoversPage(after);
   await mine.choice(begun.title, 'Take it over').click();
-  const told = new ShellPage(after).toast(MESSAGES.handovers.transferred({ form: of(begun.title), name: next.preferredName }));
+  const told = new ShellPage(after).toast(
+    MESSAGES.handovers.transferred({ form: of(begun.title), name: next.preferredName }),
+  );
   await expect(told).toBeVisible();
   await expect(mine.form(begun.title)).toContainText('You have taken it over.');
   await mine.form(begun.title).getByRole('link', { name: begun.title }).click();
@@ -61,7 +92,9 @@ test('[PERM-01] somebody has another manager mid-cycle: HR sees what is open, on
 
   await theirs.open();
   await expect(theirs.form(begun.title)).toContainText(`Handed over to ${next.preferredName}.`);
-  const read = theirs.form(begun.title).getByRole('button', { name: `Read what you wrote in ${begun.title}` });
+  const read = theirs
+    .form(begun.title)
+    .getByRole('button', { name: `Read what you wrote in ${begun.title}` });
   await read.click();
   await expect(theirs.kept).toContainText(begun.words);
   await expect(theirs.kept.locator('strong')).toHaveText('listens');
@@ -83,14 +116,21 @@ test('[PERM-01] somebody has another manager mid-cycle: HR sees what is open, on
   await expect(draft.text(RICH)).toHaveText('She listens.');
 });
 
-test('a manager cannot be somebody below, and whom it is not for is offered nothing', async ({ page, db, signInAs, openAs }) => {
+test('a manager cannot be somebody below, and whom it is not for is offered nothing', async ({
+  page,
+  db,
+  signInAs,
+  openAs,
+}) => {
   const { former, moved, report } = await buildHandoverScene(db, 'Okonjo');
   await signInAs('hr');
   await page.goto(`/employees/${moved.id}`);
   const change = new ChangeManagerDialog(page, moved.preferredName);
   await change.opener.click();
   await change.choose(report.preferredName);
-  await expect(change.dialog.getByRole('alert')).toHaveText(MESSAGES.employees.reportingLoop({ names: [report.preferredName, moved.preferredName] }));
+  await expect(change.dialog.getByRole('alert')).toHaveText(
+    MESSAGES.employees.reportingLoop({ names: [report.preferredName, moved.preferredName] }),
+  );
   await expect(change.dialog.getByRole('button', { name: /^Move/ })).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(change.opener).toBeFocused();

@@ -34,7 +34,9 @@ test('[SES-17, SES-18, SES-19, SES-20, SES-21, SES-24, WID-12] one chooses a per
   await impersonate.search.pressSequentially('N');
   await impersonate.search.pressSequentially('oa C');
   await expect(impersonate.option('Noa Castellan')).toBeVisible();
-  expect(calls.to('POST', '/api/employee/search').every(({ body }) => !body?.includes('"N"'))).toBe(true);
+  expect(calls.to('POST', '/api/employee/search').every(({ body }) => !body?.includes('"N"'))).toBe(
+    true,
+  );
 
   await impersonate.option('Noa Castellan').click();
   await expect(impersonate.chosen).toContainText('Noa Castellan');
@@ -55,7 +57,9 @@ test('[SES-03, SES-22, SES-25, NAV-24, NAV-26] one sees the product as that pers
   signInAs,
   db,
 }) => {
-  const noa = await db.prisma.user.findUniqueOrThrow({ where: { email: 'employee@larkspur.example' } });
+  const noa = await db.prisma.user.findUniqueOrThrow({
+    where: { email: 'employee@larkspur.example' },
+  });
   await signInAs('admin');
   await page.goto('/my/tasks');
   const shell = new ShellPage(page);
@@ -73,10 +77,14 @@ test('[SES-03, SES-22, SES-25, NAV-24, NAV-26] one sees the product as that pers
   );
   await expect(page).toHaveURL('/');
   expect(await isSameLoad(page)).toBe(false);
-  expect(calls.to('POST', '/auth/impersonate').map(({ body }) => body)).toEqual([JSON.stringify({ userId: noa.id })]);
+  expect(calls.to('POST', '/auth/impersonate').map(({ body }) => body)).toEqual([
+    JSON.stringify({ userId: noa.id }),
+  ]);
   await expect(shell.userButton).toContainText('Noa Castellan');
   await expect(shell.userButton.getByRole('img', { name: EYES })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Continue Review: Self Review for Noa Castellan' })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: 'Continue Review: Self Review for Noa Castellan' }),
+  ).toBeVisible();
 
   await shell.openUserMenu();
   await expect(shell.bar.getByRole('button', { name: 'Impersonate', exact: true })).toHaveCount(0);
@@ -86,7 +94,10 @@ test('[SES-03, SES-22, SES-25, NAV-24, NAV-26] one sees the product as that pers
   await expect(shell.impersonation).toHaveCount(0);
 });
 
-test('[SES-26] stopping leads where the answer says, otherwise to the root', async ({ page, signInAs }) => {
+test('[SES-26] stopping leads where the answer says, otherwise to the root', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('admin');
   await page.goto('/my/tasks');
   const shell = new ShellPage(page);

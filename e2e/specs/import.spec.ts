@@ -4,7 +4,12 @@ import { expect, test } from '../fixtures.ts';
 import { ImportPage } from '../pages/import.page.ts';
 import { ShellPage } from '../pages/shell.page.ts';
 import { buildImportScene } from '../scenes/import.ts';
-import { DIALOG, expectAccessible, expectAccessibleEverywhere, WIDTHS } from '../watch/accessible.ts';
+import {
+  DIALOG,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  WIDTHS,
+} from '../watch/accessible.ts';
 
 // What is due in the demo company comes due with the jobs of this file.
 test.use({ jobsEvery: '0.5' });
@@ -12,7 +17,12 @@ test.use({ jobsEvery: '0.5' });
 const { imports: texts } = MESSAGES;
 const SOON = { timeout: 30_000 };
 
-test('[RT-03, RT-04] HR imports a file, checks its columns, sees what would change, applies it, finds whom it added, and takes it back', async ({ page, db, problems, signInAs }) => {
+test('[RT-03, RT-04] HR imports a file, checks its columns, sees what would change, applies it, finds whom it added, and takes it back', async ({
+  page,
+  db,
+  problems,
+  signInAs,
+}) => {
   const { moved, next, leaver, file, added, locker } = await buildImportScene(db, 'Ashgrove');
   await signInAs('hr');
   const people = new ImportPage(page);
@@ -25,7 +35,9 @@ test('[RT-03, RT-04] HR imports a file, checks its columns, sees what would chan
   await expect(page.getByRole('alert')).toContainText(texts.notATable);
 
   await people.choose('staff.csv', file);
-  await expect(page.getByText('staff.csv · 4 rows · Windows-1252 · separated by semicolons')).toBeVisible();
+  await expect(
+    page.getByText('staff.csv · 4 rows · Windows-1252 · separated by semicolons'),
+  ).toBeVisible();
   await expect(people.column('Vorgesetzter')).toHaveValue('manager');
   await expect(people.column('Stelle')).toHaveValue('title');
   await expect(people.column(locker.name)).toHaveValue(`field_${locker.id}`);
@@ -43,7 +55,9 @@ test('[RT-03, RT-04] HR imports a file, checks its columns, sees what would chan
   await people.tab('Another manager 1').click();
   await expect(people.row(moved.preferredName)).toContainText(next.preferredName);
   await people.tab('Cannot be taken 1').click();
-  await expect(people.row('Uwe Ashgrove')).toContainText(texts.noChoice({ field: { called: locker.name }, value: 'Keller' }));
+  await expect(people.row('Uwe Ashgrove')).toContainText(
+    texts.noChoice({ field: { called: locker.name }, value: 'Keller' }),
+  );
   await page.reload();
   await expect(people.row('Uwe Ashgrove')).toBeVisible();
   await page.goBack();
@@ -66,7 +80,9 @@ test('[RT-03, RT-04] HR imports a file, checks its columns, sees what would chan
   await page.goto('/integrations/import');
   await page.getByRole('link', { name: 'Imports so far' }).click();
   await expect(shell.heading('Imports so far')).toBeVisible();
-  await expect(page.getByRole('row').nth(1)).toContainText('1 person added, 1 person changed, 1 person with another manager, 1 person left');
+  await expect(page.getByRole('row').nth(1)).toContainText(
+    '1 person added, 1 person changed, 1 person with another manager, 1 person left',
+  );
   await expectAccessibleEverywhere(page, 'the imports so far');
   await page.setViewportSize(WIDTHS.desk);
   await page.getByRole('link', { name: 'Open the import of staff.csv' }).click();
@@ -75,7 +91,9 @@ test('[RT-03, RT-04] HR imports a file, checks its columns, sees what would chan
   problems.expectAnswer(409, /^\/api\/imports\/\d+\/undo$/);
   await page.getByRole('button', { name: 'Take it back' }).click();
   await people.confirm('Take this import back?', 'Take it back');
-  await expect(page.getByRole('dialog')).toContainText(texts.changedSince({ names: [leaver.preferredName], more: 0 }));
+  await expect(page.getByRole('dialog')).toContainText(
+    texts.changedSince({ names: [leaver.preferredName], more: 0 }),
+  );
   await expectAccessible(page, 'an import that cannot be taken back whole', DIALOG);
   await people.confirm('Take this import back?', 'Take back the other 2 people');
   await expect(page.getByRole('heading', { name: 'The import was taken back' })).toBeVisible(SOON);
@@ -84,10 +102,18 @@ test('[RT-03, RT-04] HR imports a file, checks its columns, sees what would chan
   await page.goto(`/employees/${person.id}`);
   await expect(page.getByText(MESSAGES.employees.notFound)).toBeVisible();
   expect(await db.prisma.customFieldValue.count({ where: { fieldId: locker.id } })).toBe(0);
-  await db.prisma.customField.update({ where: { id: locker.id }, data: { archivedAt: new Date() } });
+  await db.prisma.customField.update({
+    where: { id: locker.id },
+    data: { archivedAt: new Date() },
+  });
 });
 
-test('[RT-03, RT-04] somebody who does not manage everybody imports nobody', async ({ page, db, problems, signInAs }) => {
+test('[RT-03, RT-04] somebody who does not manage everybody imports nobody', async ({
+  page,
+  db,
+  problems,
+  signInAs,
+}) => {
   problems.expectAnswer(403, /^\/api\/imports$/);
   const somebody = await buildEmployee(db, { preferredName: 'Nils Nobody' });
   await signInAs(somebody);

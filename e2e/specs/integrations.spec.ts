@@ -4,14 +4,25 @@ import { isSignedBy, startHookReceiver } from '@reviews/harness';
 import { expect, test } from '../fixtures.ts';
 import { ReviewFormPage } from '../pages/review-form.page.ts';
 import { ShellPage } from '../pages/shell.page.ts';
-import { DIALOG, expectAccessible, expectAccessibleEverywhere, WIDTHS } from '../watch/accessible.ts';
+import {
+  DIALOG,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  WIDTHS,
+} from '../watch/accessible.ts';
 
 // Deliveries are sent by jobs, and the receiver of the test is a server of this machine.
 test.use({ jobsEvery: '0.5', settings: { OUTGOING_HOSTS: '127.0.0.1' } });
 
 const SOON = { timeout: 30_000 };
 
-test('[RT-02, RT-05, RT-06, AMB-57, GEN-10] a webhook is added, tried, switched on, told of a form that is submitted, sends again, and is removed', async ({ page, db, problems, signInAs, openAs }) => {
+test('[RT-02, RT-05, RT-06, AMB-57, GEN-10] a webhook is added, tried, switched on, told of a form that is submitted, sends again, and is removed', async ({
+  page,
+  db,
+  problems,
+  signInAs,
+  openAs,
+}) => {
   const receiver = await startHookReceiver();
   const shell = new ShellPage(page);
   try {
@@ -54,11 +65,21 @@ test('[RT-02, RT-05, RT-06, AMB-57, GEN-10] a webhook is added, tried, switched 
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByRole('switch', { name: 'On' }).check({ force: true });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(shell.toast(INTEGRATION_MESSAGES.switchedOn({ name: 'Told at once' }))).toBeVisible();
+    await expect(
+      shell.toast(INTEGRATION_MESSAGES.switchedOn({ name: 'Told at once' })),
+    ).toBeVisible();
 
-    const writer = await buildEmployee(db, { preferredName: 'Hedda Hooked', department: 'Engineering' });
-    const subject = await buildEmployee(db, { preferredName: 'Sven Hooked', department: 'Engineering' });
-    const cycle = await buildCycle(db, { pulses: [{ template: await buildTemplate(db, { questions: [{ text: 'What went well?' }] }) }] });
+    const writer = await buildEmployee(db, {
+      preferredName: 'Hedda Hooked',
+      department: 'Engineering',
+    });
+    const subject = await buildEmployee(db, {
+      preferredName: 'Sven Hooked',
+      department: 'Engineering',
+    });
+    const cycle = await buildCycle(db, {
+      pulses: [{ template: await buildTemplate(db, { questions: [{ text: 'What went well?' }] }) }],
+    });
     const [cyclePulse] = cycle.pulses;
     if (cyclePulse === undefined) throw new Error('The cycle was built without a pulse.');
     const form = await buildPulse(db, { employee: subject, assignee: writer, cyclePulse });
@@ -67,35 +88,60 @@ test('[RT-02, RT-05, RT-06, AMB-57, GEN-10] a webhook is added, tried, switched 
     await editor.open(`/pulses/${form.hash}/edit`);
     await editor.submitAndConfirm();
     await own.waitForURL((url) => !url.pathname.endsWith('/edit'));
-    await expect.poll(() => receiver.received.map(({ body }) => body).filter((body) => body.includes(form.hash)), SOON).toHaveLength(1);
+    await expect
+      .poll(
+        () => receiver.received.map(({ body }) => body).filter((body) => body.includes(form.hash)),
+        SOON,
+      )
+      .toHaveLength(1);
     const told = receiver.received.find(({ body }) => body.includes(form.hash));
     // Noted only after the receiver has answered.
     const key = String(told?.headers['webhook-id']);
-    await expect.poll(async () => (await db.prisma.webhookDelivery.findUnique({ where: { key } }))?.state, SOON).toBe('sent');
-    expect(JSON.parse(told?.body ?? '')).toMatchObject({ type: 'form.submitted', data: { form: form.hash, state: 'complete', cycle_id: cycle.id } });
+    await expect
+      .poll(
+        async () => (await db.prisma.webhookDelivery.findUnique({ where: { key } }))?.state,
+        SOON,
+      )
+      .toBe('sent');
+    expect(JSON.parse(told?.body ?? '')).toMatchObject({
+      type: 'form.submitted',
+      data: { form: form.hash, state: 'complete', cycle_id: cycle.id },
+    });
 
     await page.reload();
     const deliveries = page.getByRole('table', { name: 'Deliveries' });
     await page.getByRole('combobox', { name: 'Event' }).selectOption('A form is submitted');
-    await expect(deliveries.getByRole('row', { name: /A form is submitted/ })).toContainText('Taken');
+    await expect(deliveries.getByRole('row', { name: /A form is submitted/ })).toContainText(
+      'Taken',
+    );
     await expectAccessibleEverywhere(page, '/integrations/{id}');
     await page.setViewportSize(WIDTHS.desk);
     await page.reload();
     await deliveries.getByRole('button', { name: 'Send again: A form is submitted' }).click();
     await expect(shell.toast(WEBHOOK_MESSAGES.sentAgain)).toBeVisible();
-    await expect.poll(() => receiver.received.filter(({ body }) => body.includes(form.hash)), SOON).toHaveLength(2);
+    await expect
+      .poll(() => receiver.received.filter(({ body }) => body.includes(form.hash)), SOON)
+      .toHaveLength(2);
     const [first, second] = receiver.received.filter(({ body }) => body.includes(form.hash));
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
 
     await page.goto('/integrations');
-    await expect(page.getByRole('row', { name: /Told at once/ })).toContainText('The receiver took it');
+    await expect(page.getByRole('row', { name: /Told at once/ })).toContainText(
+      'The receiver took it',
+    );
     await expectAccessibleEverywhere(page, '/integrations');
     await page.setViewportSize(WIDTHS.desk);
     await page.getByRole('link', { name: 'Told at once', exact: true }).click();
     await expect(shell.heading('Told at once')).toBeVisible();
     const broken = /\/api\/integrations\/\d+$/;
     problems.expectAnswer(500, broken);
-    await page.route(broken, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ message: 'Stack trace' }) }));
+    await page.route(broken, (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        body: JSON.stringify({ message: 'Stack trace' }),
+      }),
+    );
     await page.reload();
     await expect(shell.heading(/^Integration$/)).toBeVisible();
     await expect(page.getByRole('alert')).toContainText('The integration could not be loaded');
@@ -112,7 +158,12 @@ test('[RT-02, RT-05, RT-06, AMB-57, GEN-10] a webhook is added, tried, switched 
   }
 });
 
-test('[RT-02, RT-05, RT-06] integrations are for those who configure the product, and one that there is not is said not to be there', async ({ page, problems, signInAs, openAs }) => {
+test('[RT-02, RT-05, RT-06] integrations are for those who configure the product, and one that there is not is said not to be there', async ({
+  page,
+  problems,
+  signInAs,
+  openAs,
+}) => {
   problems.expectAnswer(403, /^\/api\/integrations/);
   problems.expectAnswer(404, /^\/api\/integrations\/2000000000$/);
   const hr = await openAs('hr');
@@ -121,7 +172,11 @@ test('[RT-02, RT-05, RT-06] integrations are for those who configure the product
   await hr.goto('/integrations/0');
   await expect(hr.getByRole('alert')).toContainText('Not for you to see');
   await signInAs('admin');
-  for (const path of ['/integrations/2000000000', '/integrations/nonsense', '/integrations/2000000000/config']) {
+  for (const path of [
+    '/integrations/2000000000',
+    '/integrations/nonsense',
+    '/integrations/2000000000/config',
+  ]) {
     await page.goto(path);
     await expect(new ShellPage(page).heading('There is no such integration')).toBeVisible();
   }

@@ -3,12 +3,22 @@ import { expect, test } from '../fixtures.ts';
 import { LauncherPage } from '../pages/launcher.page.ts';
 import { ShellPage } from '../pages/shell.page.ts';
 import { buildLaunchScene } from '../scenes/launch.ts';
-import { DIALOG, expectAccessible, expectAccessibleEverywhere, WIDTHS } from '../watch/accessible.ts';
+import {
+  DIALOG,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  WIDTHS,
+} from '../watch/accessible.ts';
 
 // What is due in the demo company comes due with the jobs of this file.
 test.use({ jobsBeside: true });
 
-test('[RT-19] a launch is asked about with its numbers, goes on over reload and Back, is added to later, and is taken back while nobody has begun', async ({ page, db, database, signInAs }) => {
+test('[RT-19] a launch is asked about with its numbers, goes on over reload and Back, is added to later, and is taken back while nobody has begun', async ({
+  page,
+  db,
+  database,
+  signInAs,
+}) => {
   const { cycle, chief, orphan } = await buildLaunchScene(db, 'Bramble');
   const worker = new ApiProcess({ databaseUrl: database.url, env: { JOBS_EVERY_SECONDS: '0.5' } });
   await signInAs('hr');
@@ -17,12 +27,21 @@ test('[RT-19] a launch is asked about with its numbers, goes on over reload and 
   await page.getByRole('button', { name: 'Launch 54 forms' }).click();
   const dialog = page.getByRole('dialog', { name: 'Launch 54 forms?' });
   await expect(dialog.getByRole('listitem')).toHaveText([
-    'Self Bramble: 18', 'Manager Bramble: 18', 'Peer Bramble: 18', 'Manager left: 1 person', 'Cannot sign in: 1 person', 'Too few eligible reviewers: 18 people', 'Many reviews for one manager: 16 people',
+    'Self Bramble: 18',
+    'Manager Bramble: 18',
+    'Peer Bramble: 18',
+    'Manager left: 1 person',
+    'Cannot sign in: 1 person',
+    'Too few eligible reviewers: 18 people',
+    'Many reviews for one manager: 16 people',
   ]);
   await expectAccessible(page, 'the question before a launch', DIALOG);
   await dialog.getByRole('button', { name: 'Launch 54 forms' }).click();
 
-  await expect(launcher.progress).toHaveAttribute('aria-valuetext', '0 of 19 people done, 0 forms opened so far');
+  await expect(launcher.progress).toHaveAttribute(
+    'aria-valuetext',
+    '0 of 19 people done, 0 forms opened so far',
+  );
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Launch 54 forms' })).toBeDisabled();
   await expectAccessibleEverywhere(page, 'a launch under way');
@@ -35,24 +54,46 @@ test('[RT-19] a launch is asked about with its numbers, goes on over reload and 
   await expect(launcher.progress).toBeVisible();
   await worker.start();
   try {
-    await expect(new ShellPage(page).toast('The launch is done: 54 forms opened for 19 people.')).toBeVisible({ timeout: 30_000 });
+    await expect(
+      new ShellPage(page).toast('The launch is done: 54 forms opened for 19 people.'),
+    ).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(/^54 forms of this cycle are there already/)).toBeVisible();
-    await expect(page.getByText('Nothing would be opened: everybody chosen has their forms, or can have none.')).toBeVisible();
+    await expect(
+      page.getByText(
+        'Nothing would be opened: everybody chosen has their forms, or can have none.',
+      ),
+    ).toBeVisible();
 
-    await db.prisma.position.updateMany({ where: { employeeId: orphan.id }, data: { managerId: chief.id } });
+    await db.prisma.position.updateMany({
+      where: { employeeId: orphan.id },
+      data: { managerId: chief.id },
+    });
     await page.reload();
     await launcher.launch('1 form');
-    await expect(launcher.launches).toHaveText([/^Done 1 form opened for 19 people/, /^Done 54 forms opened for 19 people/], { timeout: 30_000 });
-    await launcher.launches.first().getByRole('button', { name: /^Take back/ }).click();
+    await expect(launcher.launches).toHaveText(
+      [/^Done 1 form opened for 19 people/, /^Done 54 forms opened for 19 people/],
+      { timeout: 30_000 },
+    );
+    await launcher.launches
+      .first()
+      .getByRole('button', { name: /^Take back/ })
+      .click();
     const question = page.getByRole('dialog', { name: 'Take this launch back?' });
     await expectAccessible(page, 'the question before taking back', DIALOG);
     await question.getByRole('button', { name: 'Take back' }).click();
     await expect(launcher.launches.first()).toHaveText(/^Taken back/, { timeout: 30_000 });
     expect(await db.prisma.pulse.count({ where: { cycleId: cycle.id } })).toBe(54);
 
-    await db.prisma.pulse.updateMany({ where: { cycleId: cycle.id, employeeId: orphan.id }, data: { state: 'draft' } });
+    await db.prisma.pulse.updateMany({
+      where: { cycleId: cycle.id, employeeId: orphan.id },
+      data: { state: 'draft' },
+    });
     await page.reload();
-    await expect(page.getByText('You cannot take it back: somebody has begun, something was changed since, or it has opened what is withheld from you.')).toBeVisible();
+    await expect(
+      page.getByText(
+        'You cannot take it back: somebody has begun, something was changed since, or it has opened what is withheld from you.',
+      ),
+    ).toBeVisible();
     await expectAccessibleEverywhere(page, 'launches of a cycle');
   } finally {
     await worker.stop();

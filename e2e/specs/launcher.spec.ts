@@ -4,33 +4,55 @@ import { expect, test } from '../fixtures.ts';
 import { LauncherPage } from '../pages/launcher.page.ts';
 import { ShellPage } from '../pages/shell.page.ts';
 import { buildLaunchScene } from '../scenes/launch.ts';
-import { DIALOG, expectAccessible, expectAccessibleEverywhere, WIDTHS } from '../watch/accessible.ts';
+import {
+  DIALOG,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  WIDTHS,
+} from '../watch/accessible.ts';
 
 const { launches: texts } = MESSAGES;
 
-test('[RT-19] HR chooses whom a cycle is for, sees to the last form what would happen, keeps the choice, and narrows by each number', async ({ page, db, signInAs }) => {
+test('[RT-19] HR chooses whom a cycle is for, sees to the last form what would happen, keeps the choice, and narrows by each number', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const { cycle, chief, busy, orphan, locked } = await buildLaunchScene(db, 'Thistle');
   await signInAs('hr');
   await page.goto(`/cycles/${cycle.id}`);
-  await page.getByRole('navigation', { name: 'Pages of this cycle' }).getByRole('link', { name: 'Launcher' }).click();
+  await page
+    .getByRole('navigation', { name: 'Pages of this cycle' })
+    .getByRole('link', { name: 'Launcher' })
+    .click();
   await expect(new ShellPage(page).heading('Launcher')).toBeVisible();
   const launcher = new LauncherPage(page);
   await launcher.pick('Everybody below', chief.preferredName);
   await expect(page.getByText('54 forms about 19 people')).toBeVisible();
-  await expect(launcher.person(orphan.preferredName)).toContainText(texts.reasons.managerLeft({ manager: 'Gil Thistle' }));
+  await expect(launcher.person(orphan.preferredName)).toContainText(
+    texts.reasons.managerLeft({ manager: 'Gil Thistle' }),
+  );
   await expect(launcher.person(locked.preferredName)).toContainText(texts.reasons.noAccount);
-  await expect(launcher.person('Ray 7 Thistle')).toContainText(texts.reasons.overloaded({ manager: busy.preferredName, count: 17 }));
+  await expect(launcher.person('Ray 7 Thistle')).toContainText(
+    texts.reasons.overloaded({ manager: busy.preferredName, count: 17 }),
+  );
   await expectAccessibleEverywhere(page, 'the launcher');
   await page.setViewportSize(WIDTHS.desk);
 
-  await page.getByRole('button', { name: '16 many reviews for one manager, Manager Thistle: show them' }).press('Enter');
+  await page
+    .getByRole('button', { name: '16 many reviews for one manager, Manager Thistle: show them' })
+    .press('Enter');
   await expect(page.getByRole('heading', { name: 'Person by person' })).toBeFocused();
   await expect(page.getByText('16 people', { exact: true })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search people' }).fill('ray 1');
   await expect(page.getByText('8 people', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByText('8 people', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: '16 many reviews for one manager, Manager Thistle: show them' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(
+    page.getByRole('button', {
+      name: '16 many reviews for one manager, Manager Thistle: show them',
+    }),
+  ).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Show everybody' }).click();
 
   await page.getByRole('button', { name: `Leave out ${orphan.preferredName}` }).click();
@@ -52,20 +74,34 @@ test('[RT-19] HR chooses whom a cycle is for, sees to the last form what would h
   await launcher.open(cycle.id);
   await choices.click();
   await panel.getByRole('button', { name: 'Thistle without Orla', exact: true }).click();
-  await expect(page.getByRole('list', { name: 'Without these people' }).getByText(orphan.preferredName)).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Without these people' }).getByText(orphan.preferredName),
+  ).toBeVisible();
   await expect(page.getByText('52 forms about 18 people')).toBeVisible();
   await choices.click();
   await panel.getByRole('button', { name: 'Change “Thistle without Orla”' }).click();
   await expectAccessible(page, 'choices that were kept', DIALOG);
   await panel.getByRole('button', { name: 'Delete' }).click();
-  await expect(panel.getByRole('button', { name: 'Thistle without Orla', exact: true })).toHaveCount(0);
+  await expect(
+    panel.getByRole('button', { name: 'Thistle without Orla', exact: true }),
+  ).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('“Thistle without Orla” is back.')).toBeVisible();
 });
 
-test('[RT-19] says what keeps a cycle from being launched, and what there is of one that stopped, was closed or is empty', async ({ page, db, problems, signInAs, openAs }) => {
+test('[RT-19] says what keeps a cycle from being launched, and what there is of one that stopped, was closed or is empty', async ({
+  page,
+  db,
+  problems,
+  signInAs,
+  openAs,
+}) => {
   const template = await buildTemplate(db, { type: 'Self', title: 'Bare', questions: [] });
-  const bare = await buildCycle(db, { name: 'Bare Review', launchedAt: null, pulses: [{ template }] });
+  const bare = await buildCycle(db, {
+    name: 'Bare Review',
+    launchedAt: null,
+    pulses: [{ template }],
+  });
   await signInAs('hr');
   const launcher = new LauncherPage(page);
   await launcher.open(bare.id);
@@ -77,7 +113,19 @@ test('[RT-19] says what keeps a cycle from being launched, and what there is of 
 
   const stopped = await buildCycle(db, { name: 'Stopped Review' });
   const fault = texts.failed({ done: 500, people: 1200 });
-  await db.prisma.launch.create({ data: { cycleId: stopped.id, pulseIds: [], state: 'failed', people: 1200, donePeople: 500, population: {}, startedAt: new Date(), finishedAt: new Date(), fault } });
+  await db.prisma.launch.create({
+    data: {
+      cycleId: stopped.id,
+      pulseIds: [],
+      state: 'failed',
+      people: 1200,
+      donePeople: 500,
+      population: {},
+      startedAt: new Date(),
+      finishedAt: new Date(),
+      fault,
+    },
+  });
   await launcher.open(stopped.id);
   await expect(page.getByText(fault)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Go on with it' })).toBeVisible();

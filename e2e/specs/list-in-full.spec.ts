@@ -5,9 +5,15 @@ import { readCsv, readSheet } from '@reviews/harness';
 import { expect, test } from '../fixtures.ts';
 import { FormListPage } from '../pages/form-list.page.ts';
 import { buildLateList } from '../scenes/late-list.ts';
-import { DIALOG, expectAccessibleEverywhere, expectNoSidewaysScroll, WIDTHS } from '../watch/accessible.ts';
+import {
+  DIALOG,
+  expectAccessibleEverywhere,
+  expectNoSidewaysScroll,
+  WIDTHS,
+} from '../watch/accessible.ts';
 
-const names = (family: string, ...first: string[]) => first.map((name) => new RegExp(`^${name} ${family}`));
+const names = (family: string, ...first: string[]) =>
+  first.map((name) => new RegExp(`^${name} ${family}`));
 
 async function keep(page: Page, button: string | RegExp): Promise<Download> {
   const downloading = page.waitForEvent('download');
@@ -15,7 +21,11 @@ async function keep(page: Page, button: string | RegExp): Promise<Download> {
   return downloading;
 }
 
-test('[LIST-26, LIST-31, LIST-32, AMB-46] days late and due dates narrow the list, live in the address, and survive Back and reload', async ({ page, db, signInAs }) => {
+test('[LIST-26, LIST-31, LIST-32, AMB-46] days late and due dates narrow the list, live in the address, and survive Back and reload', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const { hr, path, dayIn } = await buildLateList(db, 'Brandsma');
   await signInAs(hr);
   const list = new FormListPage(page);
@@ -23,13 +33,19 @@ test('[LIST-26, LIST-31, LIST-32, AMB-46] days late and due dates narrow the lis
   await expect(list.count).toHaveText('6 results');
   const late = list.filters.getByRole('group', { name: 'Days late' });
   await late.getByRole('spinbutton', { name: 'Days late: number' }).fill('3');
-  await expect(list.cells('employee_preferred_name')).toHaveText(names('Brandsma', 'Ambrose', 'Beatrix', 'Eskil'));
+  await expect(list.cells('employee_preferred_name')).toHaveText(
+    names('Brandsma', 'Ambrose', 'Beatrix', 'Eskil'),
+  );
   await late.getByRole('combobox', { name: 'Days late: comparison' }).selectOption('between');
   await late.getByRole('spinbutton', { name: 'Days late: to' }).fill('5');
-  await expect(list.cells('employee_preferred_name')).toHaveText(names('Brandsma', 'Beatrix', 'Eskil'));
+  await expect(list.cells('employee_preferred_name')).toHaveText(
+    names('Brandsma', 'Beatrix', 'Eskil'),
+  );
   await page.reload();
   await list.loaded();
-  await expect(late.getByRole('combobox', { name: 'Days late: comparison' })).toHaveValue('between');
+  await expect(late.getByRole('combobox', { name: 'Days late: comparison' })).toHaveValue(
+    'between',
+  );
   await expect(late.getByRole('spinbutton', { name: 'Days late: from' })).toHaveValue('3');
   await expect(late.getByRole('spinbutton', { name: 'Days late: to' })).toHaveValue('5');
   await expect(list.rows).toHaveCount(2);
@@ -39,7 +55,9 @@ test('[LIST-26, LIST-31, LIST-32, AMB-46] days late and due dates narrow the lis
   await expect(list.count).toHaveText('6 results');
   await due.getByRole('combobox', { name: 'Due: comparison' }).selectOption('>=');
   await due.getByLabel('Due: day').fill(dayIn(-1));
-  await expect(list.cells('employee_preferred_name')).toHaveText(names('Brandsma', 'Cornelius', 'Dagny'));
+  await expect(list.cells('employee_preferred_name')).toHaveText(
+    names('Brandsma', 'Cornelius', 'Dagny'),
+  );
   await page.goBack();
   await expect(list.count).toHaveText('6 results');
   await expect(page).not.toHaveURL(/filters/);
@@ -48,14 +66,26 @@ test('[LIST-26, LIST-31, LIST-32, AMB-46] days late and due dates narrow the lis
   await expect(list.rows).toHaveCount(2);
 });
 
-test('[GAP-11, CONST-01] the files hold exactly the rows that are shown, in their order, under a name of their own', async ({ page, db, signInAs }) => {
+test('[GAP-11, CONST-01] the files hold exactly the rows that are shown, in their order, under a name of their own', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const { hr, path, title, dayIn } = await buildLateList(db, 'Lindqvist');
   await signInAs(hr);
   const list = new FormListPage(page);
-  await list.open(`${path}?sort=employee_preferred_name&sortorder=desc&filters=${encodeURIComponent(JSON.stringify({ status: { selections: ['not-started', 'draft', 'complete'] } }))}`);
+  await list.open(
+    `${path}?sort=employee_preferred_name&sortorder=desc&filters=${encodeURIComponent(JSON.stringify({ status: { selections: ['not-started', 'draft', 'complete'] } }))}`,
+  );
   await expect(list.rows).toHaveCount(6);
   const shown = await list.rows.evaluateAll((rows) =>
-    rows.map((row) => ['employee_preferred_name', 'assignee_name', 'status'].map((column) => row.querySelector(`[data-column="${column}"] a, [data-column="${column}"] span`)?.textContent ?? '')),
+    rows.map((row) =>
+      ['employee_preferred_name', 'assignee_name', 'status'].map(
+        (column) =>
+          row.querySelector(`[data-column="${column}"] a, [data-column="${column}"] span`)
+            ?.textContent ?? '',
+      ),
+    ),
   );
   const day = new RegExp(`^${title} \\d{4}-\\d\\d-\\d\\d\\.(csv|xlsx)$`);
 
@@ -64,7 +94,9 @@ test('[GAP-11, CONST-01] the files hold exactly the rows that are shown, in thei
   const [header = [], ...rows] = readCsv((await readFile(await values.path(), 'utf8')).slice(1));
   expect(header.slice(0, 3)).toEqual(['Employee', 'Position', 'Status']);
   const at = (row: readonly string[], column: string) => row[header.indexOf(column)] ?? '';
-  expect(rows.map((row) => [at(row, 'Employee'), at(row, 'Assignee'), at(row, 'Status')])).toEqual(shown);
+  expect(rows.map((row) => [at(row, 'Employee'), at(row, 'Assignee'), at(row, 'Status')])).toEqual(
+    shown,
+  );
   const dates = await list.cells('stage_title').locator('time').allTextContents();
   expect(rows.map((row) => formatDate(at(row, 'Due'), 'UTC'))).toEqual(dates);
   expect(rows.map((row) => at(row, 'Due'))).toContain(dayIn(-10));
@@ -76,7 +108,11 @@ test('[GAP-11, CONST-01] the files hold exactly the rows that are shown, in thei
   expect(cells.map(({ A }) => A)).toEqual(rows.map((row) => at(row, 'Employee')));
 });
 
-test('[GAP-11] the columns that somebody chooses are shown as a table and as cards, kept on this computer, and those of the file', async ({ page, db, signInAs }) => {
+test('[GAP-11] the columns that somebody chooses are shown as a table and as cards, kept on this computer, and those of the file', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const { hr, path } = await buildLateList(db, 'Vandermeer');
   await signInAs(hr);
   const list = new FormListPage(page);
@@ -99,19 +135,31 @@ test('[GAP-11] the columns that somebody chooses are shown as a table and as car
 
   await list.open(path);
   await expect(list.cells('department').first()).toBeVisible();
-  const [header = []] = readCsv((await readFile(await (await keep(page, /as CSV$/)).path(), 'utf8')).slice(1));
+  const [header = []] = readCsv(
+    (await readFile(await (await keep(page, /as CSV$/)).path(), 'utf8')).slice(1),
+  );
   expect(header).toEqual(expect.arrayContaining(['Days late', 'Department']));
   expect(header).not.toContain('Comments');
 
   await page.setViewportSize(WIDTHS.phone);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Ambrose Vandermeer' }).getByRole('definition').last()).toHaveText('10');
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: 'Ambrose Vandermeer' })
+      .getByRole('definition')
+      .last(),
+  ).toHaveText('10');
   await page.getByRole('button', { name: 'Columns' }).click();
   await menu.getByRole('button', { name: 'Usual columns' }).click();
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/columns/);
 });
 
-test('every column at once is accessible and scrolls in one direction', async ({ page, db, signInAs }) => {
+test('every column at once is accessible and scrolls in one direction', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const { hr, path } = await buildLateList(db, 'Wetherby');
   await signInAs(hr);
   await new FormListPage(page).open(`${path}?columns=${LIST_COLUMN_KEYS.join(',')}`);
@@ -122,7 +170,11 @@ test('every column at once is accessible and scrolls in one direction', async ({
   }
 });
 
-test('what can be done with the list and with a selection of it is accessible at both widths', async ({ page, db, signInAs }) => {
+test('what can be done with the list and with a selection of it is accessible at both widths', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const { hr, path } = await buildLateList(db, 'Okonjo');
   await signInAs(hr);
   const list = new FormListPage(page);

@@ -10,7 +10,11 @@ test.use({ jobsBeside: true });
 const WIDE = { width: 1440, height: 900 };
 const namesIn = (menu: ShellPage['menu']) => menu.locator('> ul > li, > div, > a').allInnerTexts();
 
-test('[RT-50, NAV-12, NAV-29] the menu is put in order by mouse, by keyboard and by buttons, for everybody', async ({ page, signInAs, openAs }) => {
+test('[RT-50, NAV-12, NAV-29] the menu is put in order by mouse, by keyboard and by buttons, for everybody', async ({
+  page,
+  signInAs,
+  openAs,
+}) => {
   await page.setViewportSize(WIDE);
   await signInAs('admin');
   const menu = new MenuAdminPage(page);
@@ -31,7 +35,9 @@ test('[RT-50, NAV-12, NAV-29] the menu is put in order by mouse, by keyboard and
 
   // By mouse: before another, and below another.
   await menu.drag('My History', 'My Tasks');
-  await expect(page.getByText('My History is now at position 2 of', { exact: false })).toBeAttached();
+  await expect(
+    page.getByText('My History is now at position 2 of', { exact: false }),
+  ).toBeAttached();
   // By keyboard, aloud.
   await menu.handle('My Tasks').focus();
   await page.keyboard.press('Space');
@@ -62,8 +68,14 @@ test('[RT-50, NAV-12, NAV-29] the menu is put in order by mouse, by keyboard and
   await dialog.getByRole('button', { name: 'Add entry' }).click();
   await expect(dialog).toBeHidden();
   await menu.choose('Handbook', 'Move into…');
-  await page.getByRole('dialog', { name: 'Move Handbook' }).getByLabel('Below').selectOption({ label: 'People' });
-  await page.getByRole('dialog', { name: 'Move Handbook' }).getByRole('button', { name: 'Move' }).click();
+  await page
+    .getByRole('dialog', { name: 'Move Handbook' })
+    .getByLabel('Below')
+    .selectOption({ label: 'People' });
+  await page
+    .getByRole('dialog', { name: 'Move Handbook' })
+    .getByRole('button', { name: 'Move' })
+    .click();
   await menu.choose('Handbook', 'Move up');
   await menu.choose('Home', 'Hide');
   await expect(menu.row('Home')).toContainText('Hidden');
@@ -96,7 +108,12 @@ test('[RT-50, NAV-12, NAV-29] the menu is put in order by mouse, by keyboard and
   await expect(theirs.menuEntry('Home')).toBeVisible();
 });
 
-test('[RT-50] whoever saves second is told who was first, and keeps what they did', async ({ page, signInAs, openAs, problems }) => {
+test('[RT-50] whoever saves second is told who was first, and keeps what they did', async ({
+  page,
+  signInAs,
+  openAs,
+  problems,
+}) => {
   problems.expectAnswer(409, /^\/api\/menu_admin$/);
   await signInAs('admin');
   const other = await openAs('admin');
@@ -121,7 +138,12 @@ test('[RT-50] whoever saves second is told who was first, and keeps what they di
   await expect(mine.row('My History')).not.toContainText('Hidden');
 });
 
-test('[RT-49] a page is written, published, led to from the menu and read by those alone whom it is for', async ({ page, signInAs, openAs, problems }) => {
+test('[RT-49] a page is written, published, led to from the menu and read by those alone whom it is for', async ({
+  page,
+  signInAs,
+  openAs,
+  problems,
+}) => {
   problems.expectAnswer(404, /^\/api\/pages\//);
   await page.setViewportSize(WIDE);
   await signInAs('admin');
@@ -185,7 +207,10 @@ test('[RT-49] a page is written, published, led to from the menu and read by tho
   await manager.goto('/pages/how-reviews-work-here');
   await expect(manager).toHaveURL('/pages/reviews');
   await page.getByRole('button', { name: 'Look at version 1' }).click();
-  await page.getByRole('dialog', { name: 'Version 1' }).getByRole('button', { name: 'Put back into the form' }).click();
+  await page
+    .getByRole('dialog', { name: 'Version 1' })
+    .getByRole('button', { name: 'Put back into the form' })
+    .click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('How reviews work here');
   await page.getByRole('button', { name: 'Save without publishing' }).click();
   await expect(shell.toast(texts.pageSaved)).toBeVisible();
@@ -193,7 +218,9 @@ test('[RT-49] a page is written, published, led to from the menu and read by tho
   // Opened to more people without being published, it is read by them as it is: that is asked first.
   await page.getByRole('radio', { name: 'Everybody' }).check();
   await page.getByRole('button', { name: 'Save without publishing' }).click();
-  const opening = page.getByRole('dialog', { name: 'Open “How reviews work here” to more people now?' });
+  const opening = page.getByRole('dialog', {
+    name: 'Open “How reviews work here” to more people now?',
+  });
   await expect(opening).toContainText('can then be read by: Everybody.');
   await expectAccessibleEverywhere(page, 'a page that is opened to more people', DIALOG);
   await page.setViewportSize(WIDE);

@@ -12,12 +12,18 @@ async function withConfig(page: Page, change: Readonly<Record<string, unknown>>)
   await page.route('**/api/app_config', async (route) => {
     const response = await route.fetch();
     const config: unknown = await response.json();
-    await route.fulfill({ response, json: { ...(typeof config === 'object' ? config : {}), ...change } });
+    await route.fulfill({
+      response,
+      json: { ...(typeof config === 'object' ? config : {}), ...change },
+    });
   });
 }
 
 test.describe('the first load and what follows', () => {
-  test('[NAV-09] person, configuration and menu come before the page, and only once', async ({ page, signInAs }) => {
+  test('[NAV-09] person, configuration and menu come before the page, and only once', async ({
+    page,
+    signInAs,
+  }) => {
     await signInAs('employee');
     const calls = new Calls(page);
     await page.goto('/my/tasks');
@@ -26,7 +32,11 @@ test.describe('the first load and what follows', () => {
     // The heading is there before the tasks are asked for.
     await expect.poll(() => calls.count('GET', '/api/my/tasks')).toBe(1);
     const first = calls.all.map(({ path }) => path).filter((path) => path.startsWith('/api/'));
-    expect(first.slice(0, 3).toSorted()).toEqual(['/api/app_config', '/api/user', '/api/user/menu']);
+    expect(first.slice(0, 3).toSorted()).toEqual([
+      '/api/app_config',
+      '/api/user',
+      '/api/user/menu',
+    ]);
     expect(first.indexOf('/api/my/tasks')).toBeGreaterThan(2);
     calls.clear();
     await shell.menuEntry('My History').click();
@@ -83,7 +93,9 @@ test.describe('the first load and what follows', () => {
     await expect(shell.heading('My tasks')).toBeVisible();
     await markLoad(page);
     let isBroken = true;
-    await page.route(/\/my-history-page-.*\.js$/, (route) => (isBroken ? route.abort() : route.continue()));
+    await page.route(/\/my-history-page-.*\.js$/, (route) =>
+      isBroken ? route.abort() : route.continue(),
+    );
     page.on('framenavigated', () => (isBroken = false));
     await shell.menuEntry('My History').click();
     await expect(shell.heading('My history')).toBeVisible();
@@ -113,7 +125,10 @@ test.describe('the top bar', () => {
     await expect(shell.userButton).toHaveAccessibleName(/^\p{L}.*: user menu$/u);
   });
 
-  test('[NAV-21, NAV-22] shows logo and name as the configuration says', async ({ page, signInAs }) => {
+  test('[NAV-21, NAV-22] shows logo and name as the configuration says', async ({
+    page,
+    signInAs,
+  }) => {
     await signInAs('employee');
     const shell = new ShellPage(page);
     const brand = shell.bar.getByRole('link', { name: 'Acme People' });
@@ -123,7 +138,12 @@ test.describe('the top bar', () => {
       { logoInMenu: false, appNameInMenu: true },
       { logoInMenu: true, appNameInMenu: false },
     ]) {
-      await withConfig(page, { appName: 'Acme People', logo: '/favicon.svg', logoInMenu, appNameInMenu });
+      await withConfig(page, {
+        appName: 'Acme People',
+        logo: '/favicon.svg',
+        logoInMenu,
+        appNameInMenu,
+      });
       await page.goto('/');
       await expect(brand).toBeVisible();
       await expect(logo).toHaveCount(logoInMenu ? 1 : 0);
@@ -140,16 +160,29 @@ test.describe('the top bar', () => {
     problems.expectAnswer(404, /^\/fonts\//);
     problems.expectMessage(/MIME type/);
     await signInAs('employee');
-    await withConfig(page, { fontFamily: 'Noto Serif', clientCss: 'h1 { letter-spacing: 7px !important }' });
+    await withConfig(page, {
+      fontFamily: 'Noto Serif',
+      clientCss: 'h1 { letter-spacing: 7px !important }',
+    });
     await page.route('**/api/app_config/client.css', (route) =>
       route.fulfill({ contentType: 'text/css', body: 'h1 { letter-spacing: 7px !important }' }),
     );
     const calls = new Calls(page);
     await page.goto('/');
-    await expect(new ShellPage(page).heading('What waits for you')).toHaveCSS('letter-spacing', '7px');
+    await expect(new ShellPage(page).heading('What waits for you')).toHaveCSS(
+      'letter-spacing',
+      '7px',
+    );
     expect(calls.count('GET', '/fonts/noto-serif.css')).toBe(1);
     const answer: unknown = await (await page.request.get('/api/app_config')).json();
-    for (const field of ['logo', 'logoInMenu', 'appName', 'appNameInMenu', 'fontFamily', 'clientCss'])
+    for (const field of [
+      'logo',
+      'logoInMenu',
+      'appName',
+      'appNameInMenu',
+      'fontFamily',
+      'clientCss',
+    ])
       expect(answer).toHaveProperty(field);
   });
 
@@ -200,7 +233,13 @@ test.describe('the main menu', () => {
     await page.goto('/');
     const shell = new ShellPage(page);
     await expect(shell.heading('What waits for you')).toBeVisible();
-    await expect(shell.menu.locator('> ul > li')).toHaveText([/^Zebra/, /^Console/, /^Handbook/, /^Nowhere/, /^More/]);
+    await expect(shell.menu.locator('> ul > li')).toHaveText([
+      /^Zebra/,
+      /^Console/,
+      /^Handbook/,
+      /^Nowhere/,
+      /^More/,
+    ]);
     await expect(shell.menuEntry('Handbook')).toHaveAttribute('href', 'https://handbook.example/');
 
     await shell.menu.getByRole('button', { name: 'More' }).click();
@@ -233,7 +272,10 @@ test.describe('the main menu', () => {
 });
 
 test.describe('addresses', () => {
-  test('[RT-07, AMB-01] /history leads to /user/my-history, which is my history', async ({ page, signInAs }) => {
+  test('[RT-07, AMB-01] /history leads to /user/my-history, which is my history', async ({
+    page,
+    signInAs,
+  }) => {
     await signInAs('employee2');
     await page.goto('/history');
     await expect(page).toHaveURL('/user/my-history');
@@ -241,7 +283,10 @@ test.describe('addresses', () => {
     await expect(page.getByRole('row', { name: /Self Review/ }).first()).toBeVisible();
   });
 
-  test('[RT-01, RT-45, RT-47] home, tasks and history hold what is mine', async ({ page, signInAs }) => {
+  test('[RT-01, RT-45, RT-47] home, tasks and history hold what is mine', async ({
+    page,
+    signInAs,
+  }) => {
     await signInAs('employee');
     await page.goto('/');
     const toDo = page.getByRole('list', { name: 'To do' });
@@ -250,13 +295,20 @@ test.describe('addresses', () => {
       'Reopening of Peer Review for Luca Ferrant',
     );
     await page.goto('/my/tasks');
-    await expect(toDo.getByRole('link', { name: 'Continue Review: Self Review for Noa Castellan' })).toBeVisible();
-    await expect(toDo.getByRole('link', { name: 'Write Review: Upline Feedback for Idris Fontaine' })).toBeVisible();
+    await expect(
+      toDo.getByRole('link', { name: 'Continue Review: Self Review for Noa Castellan' }),
+    ).toBeVisible();
+    await expect(
+      toDo.getByRole('link', { name: 'Write Review: Upline Feedback for Idris Fontaine' }),
+    ).toBeVisible();
     await page.goto('/my/history');
     await expect(page.getByRole('row', { name: /Luca Ferrant.*Peer Review/ })).toBeVisible();
   });
 
-  test('an address that leads nowhere says so inside the application, with a way home', async ({ page, signInAs }) => {
+  test('an address that leads nowhere says so inside the application, with a way home', async ({
+    page,
+    signInAs,
+  }) => {
     await signInAs('employee');
     await page.goto('/no/such/page');
     const shell = new ShellPage(page);
@@ -271,7 +323,11 @@ test.describe('addresses', () => {
   }) => {
     await signInAs('employee');
     const calls = new Calls(page);
-    for (const path of ['/packets/none/download', '/packets/none/download/manager', '/panels/1/view/packet/2']) {
+    for (const path of [
+      '/packets/none/download',
+      '/packets/none/download/manager',
+      '/panels/1/view/packet/2',
+    ]) {
       await page.goto(`${path}?token=abc`);
       const shell = new ShellPage(page);
       await expect(shell.heading('Packet')).toBeVisible();

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import type { TestDatabase } from '@reviews/db/testing';
 import { LABELS, MESSAGES, type TemplateOptions } from '@reviews/domain';
-import { buildCycle, buildDraft, buildEmployee, buildNomination, buildNominationTask, buildPulse, buildTemplate, NOMINATION_STAGES, type BuiltEmployee } from '@reviews/factories';
+import {
+  buildCycle,
+  buildDraft,
+  buildEmployee,
+  buildNomination,
+  buildNominationTask,
+  buildPulse,
+  buildTemplate,
+  NOMINATION_STAGES,
+  type BuiltEmployee,
+} from '@reviews/factories';
 import { expect, test } from '../fixtures.ts';
 import { ShellPage } from '../pages/shell.page.ts';
 import { TWO_TEXTS } from '../scenes/own-form.ts';
@@ -15,17 +25,49 @@ async function buildApproval(db: TestDatabase['db'], options: Partial<TemplateOp
   const head = await buildEmployee(db, { title: 'Head of teams' });
   const manager = await buildEmployee(db, { title: 'Team manager', manager: head });
   const subject = await buildEmployee(db, { manager });
-  const template = await buildTemplate(db, { title: 'Praise of peers', type: 'Peer', questions: TWO_TEXTS, options: { max: 0, ...options } });
-  const [cyclePulse] = (await buildCycle(db, { pulses: [{ template, stages: NOMINATION_STAGES }] })).pulses;
+  const template = await buildTemplate(db, {
+    title: 'Praise of peers',
+    type: 'Peer',
+    questions: TWO_TEXTS,
+    options: { max: 0, ...options },
+  });
+  const [cyclePulse] = (await buildCycle(db, { pulses: [{ template, stages: NOMINATION_STAGES }] }))
+    .pulses;
   if (cyclePulse === undefined) throw new Error('The cycle has no pulse.');
-  const task = await buildNominationTask(db, { employee: subject, assignee: manager, cyclePulse, component: 'nomination_approvals' });
+  const task = await buildNominationTask(db, {
+    employee: subject,
+    assignee: manager,
+    cyclePulse,
+    component: 'nomination_approvals',
+  });
   const mark = task.hash.slice(0, 6);
   const people: BuiltEmployee[] = [];
-  for (const name of NAMES) people.push(await buildEmployee(db, { preferredName: `${name} ${mark}`, title: 'Engineer', manager: head }));
+  for (const name of NAMES)
+    people.push(
+      await buildEmployee(db, {
+        preferredName: `${name} ${mark}`,
+        title: 'Engineer',
+        manager: head,
+      }),
+    );
   const [wren, tamsin, luca, mira] = people;
-  if (wren === undefined || tamsin === undefined || luca === undefined || mira === undefined) throw new Error('Four colleagues were built.');
+  if (wren === undefined || tamsin === undefined || luca === undefined || mira === undefined)
+    throw new Error('Four colleagues were built.');
   const title = texts.approvalTitle({ title: template.title, name: subject.preferredName });
-  return { head, manager, subject, template, cyclePulse, task, wren, tamsin, luca, mira, title, path: `/pulses/${task.hash}/edit` };
+  return {
+    head,
+    manager,
+    subject,
+    template,
+    cyclePulse,
+    task,
+    wren,
+    tamsin,
+    luca,
+    mira,
+    title,
+    path: `/pulses/${task.hash}/edit`,
+  };
 }
 type Scene = Awaited<ReturnType<typeof buildApproval>>;
 
@@ -38,18 +80,29 @@ async function buildLocked(db: TestDatabase['db'], scene: Scene, ...nominees: Bu
   const { task, subject: employee, cyclePulse } = scene;
   const reviews = [];
   for (const nominee of nominees) {
-    const review = await buildPulse(db, { employee, assignee: nominee, cyclePulse, nominationTask: task });
+    const review = await buildPulse(db, {
+      employee,
+      assignee: nominee,
+      cyclePulse,
+      nominationTask: task,
+    });
     await buildNomination(db, { task, nominee, state: 'approved', review });
     reviews.push(review);
   }
-  await db.prisma.pulse.update({ where: { id: task.id }, data: { state: 'complete', closedAt: new Date() } });
+  await db.prisma.pulse.update({
+    where: { id: task.id },
+    data: { state: 'complete', closedAt: new Date() },
+  });
   return reviews;
 }
 
-const row = (page: Page, { preferredName }: BuiltEmployee) => page.getByRole('row').filter({ hasText: preferredName });
-const box = (page: Page, { preferredName }: BuiltEmployee) => page.getByRole('checkbox', { name: `Approve ${preferredName}` });
+const row = (page: Page, { preferredName }: BuiltEmployee) =>
+  page.getByRole('row').filter({ hasText: preferredName });
+const box = (page: Page, { preferredName }: BuiltEmployee) =>
+  page.getByRole('checkbox', { name: `Approve ${preferredName}` });
 const save = (page: Page) => page.getByRole('button', { name: LABELS.buttons.save, exact: true });
-const question = (page: Page) => page.getByRole('dialog', { name: LABELS.pulses.confirmSubmissionTitle });
+const question = (page: Page) =>
+  page.getByRole('dialog', { name: LABELS.pulses.confirmSubmissionTitle });
 const confirm = (page: Page) => question(page).getByRole('button', { name: LABELS.buttons.save });
 const fault = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/u });
 async function add(page: Page, { preferredName }: BuiltEmployee): Promise<void> {
@@ -58,12 +111,22 @@ async function add(page: Page, { preferredName }: BuiltEmployee): Promise<void> 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
 }
-const stateOf = async (db: TestDatabase['db'], id: number) => (await db.prisma.pulse.findUniqueOrThrow({ where: { id } })).state;
+const stateOf = async (db: TestDatabase['db'], id: number) =>
+  (await db.prisma.pulse.findUniqueOrThrow({ where: { id } })).state;
 /** Who writes, and how far they are. */
 const reviewsOf = async (db: TestDatabase['db'], { task }: Scene) =>
-  (await db.prisma.pulse.findMany({ where: { nominationTaskId: task.id, deletedAt: null }, orderBy: { assigneeId: 'asc' } })).map(({ assigneeId, state }) => [assigneeId, state]);
+  (
+    await db.prisma.pulse.findMany({
+      where: { nominationTaskId: task.id, deletedAt: null },
+      orderBy: { assigneeId: 'asc' },
+    })
+  ).map(({ assigneeId, state }) => [assigneeId, state]);
 
-test('[APPR-02, APPR-04, APPR-06, APPR-10, APPR-11, APPR-13, APPR-23, APPR-24, APPR-25, API-19] a manager approves two, adds one and declines one, and each approved has a review', async ({ page, db, signInAs }) => {
+test('[APPR-02, APPR-04, APPR-06, APPR-10, APPR-11, APPR-13, APPR-23, APPR-24, APPR-25, API-19] a manager approves two, adds one and declines one, and each approved has a review', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const scene = await buildApproval(db);
   const { wren, tamsin, luca, mira } = scene;
   await propose(db, scene, wren, tamsin, luca);
@@ -76,7 +139,9 @@ test('[APPR-02, APPR-04, APPR-06, APPR-10, APPR-11, APPR-13, APPR-23, APPR-24, A
   await page.keyboard.press('Space');
   await box(page, tamsin).check();
   await add(page, mira);
-  await expect(row(page, mira).getByRole('button', { name: `Remove ${mira.preferredName}` })).toBeVisible();
+  await expect(
+    row(page, mira).getByRole('button', { name: `Remove ${mira.preferredName}` }),
+  ).toBeVisible();
   await expectAccessibleEverywhere(page, 'approvals decided');
   await page.setViewportSize(WIDTHS.desk);
 
@@ -89,12 +154,24 @@ test('[APPR-02, APPR-04, APPR-06, APPR-10, APPR-11, APPR-13, APPR-23, APPR-24, A
   await confirm(page).click();
   await expect(shell.toast(texts.saved)).toBeVisible();
   await expect(page).toHaveURL('/');
-  expect(await reviewsOf(db, scene)).toEqual([[wren.id, 'open'], [tamsin.id, 'open'], [mira.id, 'open']]);
+  expect(await reviewsOf(db, scene)).toEqual([
+    [wren.id, 'open'],
+    [tamsin.id, 'open'],
+    [mira.id, 'open'],
+  ]);
   expect(await stateOf(db, scene.task.id)).toBe('complete');
 });
 
-test('[APPR-12, APPR-18, APPR-19, APPR-20] minimum, maximum and terms are said before anything is asked or sent; leaving warns', async ({ page, db, signInAs }) => {
-  const scene = await buildApproval(db, { min: 2, max: 2, agreeTerms: '<p>I have asked <strong>each of them</strong>.</p>' });
+test('[APPR-12, APPR-18, APPR-19, APPR-20] minimum, maximum and terms are said before anything is asked or sent; leaving warns', async ({
+  page,
+  db,
+  signInAs,
+}) => {
+  const scene = await buildApproval(db, {
+    min: 2,
+    max: 2,
+    agreeTerms: '<p>I have asked <strong>each of them</strong>.</p>',
+  });
   await propose(db, scene, scene.wren, scene.tamsin, scene.luca);
   await signInAs(scene.manager);
   await page.goto(scene.path);
@@ -121,7 +198,12 @@ test('[APPR-12, APPR-18, APPR-19, APPR-20] minimum, maximum and terms are said b
   expect(await reviewsOf(db, scene)).toHaveLength(2);
 });
 
-test('[AMB-19, APPR-25] two tabs that save at once open one review for each approved', async ({ page, context, db, signInAs }) => {
+test('[AMB-19, APPR-25] two tabs that save at once open one review for each approved', async ({
+  page,
+  context,
+  db,
+  signInAs,
+}) => {
   const scene = await buildApproval(db);
   await propose(db, scene, scene.wren, scene.tamsin);
   await signInAs(scene.manager);
@@ -135,10 +217,17 @@ test('[AMB-19, APPR-25] two tabs that save at once open one review for each appr
   await Promise.all([confirm(page).click(), confirm(other).click()]);
   await expect(page).toHaveURL('/');
   await expect(other).toHaveURL('/');
-  expect(await reviewsOf(db, scene)).toEqual([[scene.wren.id, 'open'], [scene.tamsin.id, 'open']]);
+  expect(await reviewsOf(db, scene)).toEqual([
+    [scene.wren.id, 'open'],
+    [scene.tamsin.id, 'open'],
+  ]);
 });
 
-test('[APPR-14, APPR-15, APPR-16, APPR-17, AMB-23] an open review is marked Incomplete, undone, marked again and reopened', async ({ page, db, signInAs }) => {
+test('[APPR-14, APPR-15, APPR-16, APPR-17, AMB-23] an open review is marked Incomplete, undone, marked again and reopened', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const scene = await buildApproval(db, { managerRemoveIncompletePeers: 1 });
   const { wren } = scene;
   await buildLocked(db, scene, wren, scene.tamsin);
@@ -155,46 +244,76 @@ test('[APPR-14, APPR-15, APPR-16, APPR-17, AMB-23] an open review is marked Inco
   await save(page).click();
   await confirm(page).click();
   await expect(page).toHaveURL('/');
-  expect(await reviewsOf(db, scene)).toEqual([[wren.id, 'incomplete'], [scene.tamsin.id, 'open']]);
+  expect(await reviewsOf(db, scene)).toEqual([
+    [wren.id, 'incomplete'],
+    [scene.tamsin.id, 'open'],
+  ]);
 
   await page.goto(scene.path);
   await page.getByRole('button', { name: `Reopen: ${wren.preferredName}` }).click();
   await save(page).click();
   await confirm(page).click();
   await expect(page).toHaveURL('/');
-  expect(await reviewsOf(db, scene)).toEqual([[wren.id, 'open'], [scene.tamsin.id, 'open']]);
+  expect(await reviewsOf(db, scene)).toEqual([
+    [wren.id, 'open'],
+    [scene.tamsin.id, 'open'],
+  ]);
 });
 
-test('[AMB-23] approvals are unlocked while nobody has begun, by those above too; then somebody approved can be taken off', async ({ page, db, signInAs }) => {
+test('[AMB-23] approvals are unlocked while nobody has begun, by those above too; then somebody approved can be taken off', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const scene = await buildApproval(db);
   await buildLocked(db, scene, scene.wren, scene.tamsin);
   const shell = new ShellPage(page);
   await signInAs(scene.manager);
   await page.goto(scene.path);
   await page.getByRole('button', { name: 'Unlock approvals' }).click();
-  await page.getByRole('dialog', { name: 'Unlock approvals' }).getByRole('button', { name: 'Unlock approvals' }).click();
+  await page
+    .getByRole('dialog', { name: 'Unlock approvals' })
+    .getByRole('button', { name: 'Unlock approvals' })
+    .click();
   await expect(shell.toast(texts.unlocked)).toBeVisible();
   await box(page, scene.tamsin).uncheck();
   await save(page).click();
   await confirm(page).click();
   await expect(page).toHaveURL('/');
   expect(await reviewsOf(db, scene)).toEqual([[scene.wren.id, 'open']]);
-  const review = await db.prisma.pulse.findFirstOrThrow({ where: { nominationTaskId: scene.task.id, deletedAt: null } });
+  const review = await db.prisma.pulse.findFirstOrThrow({
+    where: { nominationTaskId: scene.task.id, deletedAt: null },
+  });
   await buildDraft(db, { pulse: review });
   await page.goto(scene.path);
   await expect(page.getByText('These approvals are saved and locked.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Unlock approvals' })).toHaveCount(0);
 });
 
-test('[APPR-08, APPR-09] a task that came back says who declined and why, with the search in front', async ({ page, db, signInAs }) => {
+test('[APPR-08, APPR-09] a task that came back says who declined and why, with the search in front', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const scene = await buildApproval(db);
   const [review] = await buildLocked(db, scene, scene.wren, scene.tamsin);
-  await db.prisma.pulse.update({ where: { id: review?.id ?? 0 }, data: { state: 'declined', declineReason: 'On leave until May.', closedAt: new Date() } });
-  await db.prisma.nomination.updateMany({ where: { reviewId: review?.id ?? 0 }, data: { state: 'declined', decidedAt: new Date() } });
-  await db.prisma.pulse.update({ where: { id: scene.task.id }, data: { state: 'open', closedAt: null, reopenedAt: new Date() } });
+  await db.prisma.pulse.update({
+    where: { id: review?.id ?? 0 },
+    data: { state: 'declined', declineReason: 'On leave until May.', closedAt: new Date() },
+  });
+  await db.prisma.nomination.updateMany({
+    where: { reviewId: review?.id ?? 0 },
+    data: { state: 'declined', decidedAt: new Date() },
+  });
+  await db.prisma.pulse.update({
+    where: { id: scene.task.id },
+    data: { state: 'open', closedAt: null, reopenedAt: new Date() },
+  });
   await signInAs(scene.manager);
   await page.goto(scene.path);
-  await expect(page.getByText(`${scene.wren.preferredName} declined: “On leave until May.”`)).toBeVisible();
+  await expect(
+    page.getByText(`${scene.wren.preferredName} declined: “On leave until May.”`),
+  ).toBeVisible();
   await expect(box(page, scene.wren)).toHaveCount(0);
   await add(page, scene.mira);
   await expectAccessibleEverywhere(page, 'a task that came back');
@@ -205,36 +324,55 @@ test('[APPR-08, APPR-09] a task that came back says who declined and why, with t
   expect(await reviewsOf(db, scene)).toContainEqual([scene.mira.id, 'open']);
 });
 
-test('[APPR-01, APPR-24, PEER-08] from the team, the approvals open over the list, which counts anew', async ({ page, db, signInAs }) => {
+test('[APPR-01, APPR-24, PEER-08] from the team, the approvals open over the list, which counts anew', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const scene = await buildApproval(db);
   await propose(db, scene, scene.wren);
   await signInAs(scene.manager);
   await page.goto('/my/team');
-  const link = page.getByRole('link', { name: `${LABELS.nominations.addPeers}: ${scene.subject.preferredName}` });
+  const link = page.getByRole('link', {
+    name: `${LABELS.nominations.addPeers}: ${scene.subject.preferredName}`,
+  });
   await expect(link).toHaveAttribute('href', scene.path);
   await link.click();
   const dialog = page.getByRole('dialog', { name: scene.title });
   await box(page, scene.wren).check();
   await dialog.getByRole('button', { name: LABELS.buttons.close }).last().click();
-  await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Stay on this page' }).click();
+  await page
+    .getByRole('dialog', { name: 'Unsaved changes' })
+    .getByRole('button', { name: 'Stay on this page' })
+    .click();
   await save(page).click();
   await confirm(page).click();
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL('/my/team');
-  const again = page.getByRole('link', { name: `${LABELS.nominations.managePeers}: ${scene.subject.preferredName}` });
+  const again = page.getByRole('link', {
+    name: `${LABELS.nominations.managePeers}: ${scene.subject.preferredName}`,
+  });
   await expect(again).toBeFocused();
-  await expect(page.getByText(MESSAGES.lists.peerProgress({ completed: 0, total: 1 }))).toBeVisible();
+  await expect(
+    page.getByText(MESSAGES.lists.peerProgress({ completed: 0, total: 1 })),
+  ).toBeVisible();
   await again.press('Enter');
   await expect(dialog.getByText('These approvals are saved and locked.')).toBeVisible();
   await expectAccessibleEverywhere(page, 'approvals over the team', DIALOG);
 });
 
-test('[PEER-09, AMB-08] whose turn it is not reads who is named, and can save nothing', async ({ page, db, signInAs }) => {
+test('[PEER-09, AMB-08] whose turn it is not reads who is named, and can save nothing', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const scene = await buildApproval(db);
   await propose(db, scene, scene.wren);
   await signInAs(scene.head);
   await page.goto(scene.path);
-  await expect(page.getByText(`It is up to ${scene.manager.preferredName} to decide.`)).toBeVisible();
+  await expect(
+    page.getByText(`It is up to ${scene.manager.preferredName} to decide.`),
+  ).toBeVisible();
   await expect(row(page, scene.wren)).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expect(save(page)).toHaveCount(0);

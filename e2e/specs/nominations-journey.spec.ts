@@ -20,7 +20,8 @@ async function station(page: Page, name: string, within?: string): Promise<void>
 }
 
 /** What waits for somebody on the home page. */
-const toDo = (page: Page, action: string, { title }: PeerJourney) => page.getByRole('list', { name: 'To do' }).getByRole('link', { name: `${action}: ${title}` });
+const toDo = (page: Page, action: string, { title }: PeerJourney) =>
+  page.getByRole('list', { name: 'To do' }).getByRole('link', { name: `${action}: ${title}` });
 
 async function isSaved(page: Page): Promise<void> {
   await expect(new ShellPage(page).toast(texts.saved)).toBeVisible();
@@ -61,7 +62,9 @@ async function approveTwoAndAddOne(page: Page, journey: PeerJourney): Promise<vo
   await screen.terms.check();
   await station(page, 'approvals decided');
   await screen.save.click();
-  await expect(screen.namesOf('Approved')).toHaveText(`${tamsin.preferredName}, ${wren.preferredName}, and ${oren.preferredName}`);
+  await expect(screen.namesOf('Approved')).toHaveText(
+    `${tamsin.preferredName}, ${wren.preferredName}, and ${oren.preferredName}`,
+  );
   await expect(screen.namesOf('Declined')).toHaveText(luca.preferredName);
   await station(page, 'the question before approving', DIALOG);
   await screen.confirm();
@@ -116,19 +119,31 @@ async function replace(page: Page, journey: PeerJourney): Promise<void> {
 }
 
 /** The peer status of who is reviewed, in a list or on the team's page, with its bar. */
-async function expectProgress(page: Page, { subject }: PeerJourney, [completed, total, percent]: readonly [number, number, number]): Promise<void> {
-  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: `Peer Reviews of ${subject.preferredName}` }) });
+async function expectProgress(
+  page: Page,
+  { subject }: PeerJourney,
+  [completed, total, percent]: readonly [number, number, number],
+): Promise<void> {
+  const row = page.getByRole('row').filter({
+    has: page.getByRole('button', { name: `Peer Reviews of ${subject.preferredName}` }),
+  });
   await expect(row).toContainText(MESSAGES.lists.peerProgress({ completed, total }));
   await expect(row.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(percent));
 }
 
 /** 'Peer Reviews' over the page: each review with its status, the declined one too. */
 async function expectReviews(page: Page, journey: PeerJourney, name: string): Promise<void> {
-  await page.getByRole('button', { name: `Peer Reviews of ${journey.subject.preferredName}` }).click();
+  await page
+    .getByRole('button', { name: `Peer Reviews of ${journey.subject.preferredName}` })
+    .click();
   const dialog = page.getByRole('dialog', { name: peerReviews });
-  const by = (writer: { readonly preferredName: string }) => dialog.getByRole('row').filter({ has: page.getByRole('rowheader', { name: writer.preferredName }) });
+  const by = (writer: { readonly preferredName: string }) =>
+    dialog
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: writer.preferredName }) });
   await expect(dialog.getByRole('row')).toHaveCount(5);
-  for (const one of [journey.wren, journey.mira]) await expect(by(one)).toContainText(LABELS.status.complete);
+  for (const one of [journey.wren, journey.mira])
+    await expect(by(one)).toContainText(LABELS.status.complete);
   await expect(by(journey.oren)).toContainText(LABELS.status.notStarted);
   await expect(by(journey.tamsin)).toContainText(LABELS.status.declined);
   await station(page, `peer reviews, ${name}`, DIALOG);
@@ -137,28 +152,37 @@ async function expectReviews(page: Page, journey: PeerJourney, name: string): Pr
 }
 
 test('[GEN-06, GEN-07, NOM-01, NOM-02, NOM-03, NOM-04, NOM-06, NOM-10, NOM-12, APPR-02, APPR-08, APPR-09, APPR-10, APPR-12, APPR-13, APPR-20, APPR-23, APPR-24, APPR-25, PEER-01, PEER-04, PEER-05, PEER-06, PEER-07] reviewers are chosen, approved, one declines and is replaced, and who asks how far it is sees the right count', async ({
-  page, db, signInAs, openAs,
+  page,
+  db,
+  signInAs,
+  openAs,
 }) => {
   const journey = await buildPeerJourney(db);
   await signInAs(journey.subject);
   await test.step('the employee chooses three', () => chooseThree(page, journey));
 
   const manager = await openAs(journey.manager);
-  await test.step('the manager approves two, declines one and adds one', () => approveTwoAndAddOne(manager, journey));
+  await test.step('the manager approves two, declines one and adds one', () =>
+    approveTwoAndAddOne(manager, journey));
   await manager.goto('/my/team');
   await expectProgress(manager, journey, [0, 3, 0]);
 
-  await test.step('a reviewer writes', async () => writeReview(await openAs(journey.wren), journey));
+  await test.step('a reviewer writes', async () =>
+    writeReview(await openAs(journey.wren), journey));
   await manager.reload();
   await expectProgress(manager, journey, [1, 3, 33]);
 
-  await test.step('another declines', async () => declineReview(await openAs(journey.tamsin), journey));
+  await test.step('another declines', async () =>
+    declineReview(await openAs(journey.tamsin), journey));
   await manager.reload();
-  await expect(manager.getByRole('link', { name: `Nomination Approvals: ${journey.title}` })).toBeVisible();
+  await expect(
+    manager.getByRole('link', { name: `Nomination Approvals: ${journey.title}` }),
+  ).toBeVisible();
   await station(manager, 'the team of who has it back');
 
   await test.step('the manager chooses somebody else', () => replace(manager, journey));
-  await test.step('who replaces them writes', async () => writeReview(await openAs(journey.mira), journey));
+  await test.step('who replaces them writes', async () =>
+    writeReview(await openAs(journey.mira), journey));
 
   await test.step('HR and the manager see how far it is', async () => {
     const list = new FormListPage(await openAs('hr'));

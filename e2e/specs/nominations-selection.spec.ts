@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { TestDatabase } from '@reviews/db/testing';
 import { LABELS, MESSAGES, type TemplateOptions } from '@reviews/domain';
-import { buildCycle, buildEmployee, buildNomination, buildNominationTask, buildPulse, buildTemplate, NOMINATION_STAGES } from '@reviews/factories';
+import {
+  buildCycle,
+  buildEmployee,
+  buildNomination,
+  buildNominationTask,
+  buildPulse,
+  buildTemplate,
+  NOMINATION_STAGES,
+} from '@reviews/factories';
 import { expect, test } from '../fixtures.ts';
 import { ReviewFormPage } from '../pages/review-form.page.ts';
 import { ShellPage } from '../pages/shell.page.ts';
@@ -15,18 +23,29 @@ const SEARCH = 'Search peers';
 async function buildSelection(db: TestDatabase['db'], options: Partial<TemplateOptions>) {
   const manager = await buildEmployee(db, { title: 'Team manager' });
   const subject = await buildEmployee(db, { manager });
-  const template = await buildTemplate(db, { title: 'Praise of peers', type: 'Peer', questions: TWO_TEXTS, options });
-  const [cyclePulse] = (await buildCycle(db, { pulses: [{ template, stages: NOMINATION_STAGES }] })).pulses;
+  const template = await buildTemplate(db, {
+    title: 'Praise of peers',
+    type: 'Peer',
+    questions: TWO_TEXTS,
+    options,
+  });
+  const [cyclePulse] = (await buildCycle(db, { pulses: [{ template, stages: NOMINATION_STAGES }] }))
+    .pulses;
   if (cyclePulse === undefined) throw new Error('The cycle has no pulse.');
   const task = await buildNominationTask(db, { employee: subject, cyclePulse });
   const mark = task.hash.slice(0, 6);
-  const [wren, tamsin] = [await buildEmployee(db, { preferredName: `Wren ${mark}`, title: 'Engineer', manager }), await buildEmployee(db, { preferredName: `Tamsin ${mark}`, title: 'Designer' })];
+  const [wren, tamsin] = [
+    await buildEmployee(db, { preferredName: `Wren ${mark}`, title: 'Engineer', manager }),
+    await buildEmployee(db, { preferredName: `Tamsin ${mark}`, title: 'Designer' }),
+  ];
   return { manager, subject, cyclePulse, task, wren, tamsin, path: `/pulses/${task.hash}/edit` };
 }
 
 const search = (page: Page) => page.getByRole('combobox', { name: SEARCH });
-const chips = (page: Page) => page.getByRole('list', { name: 'Chosen reviewers' }).getByRole('listitem');
-const submit = (page: Page) => page.getByRole('button', { name: LABELS.buttons.submit, exact: true });
+const chips = (page: Page) =>
+  page.getByRole('list', { name: 'Chosen reviewers' }).getByRole('listitem');
+const submit = (page: Page) =>
+  page.getByRole('button', { name: LABELS.buttons.submit, exact: true });
 /** By keyboard alone, as everything here can be done. */
 async function pick(page: Page, name: string): Promise<void> {
   await search(page).fill(name);
@@ -35,7 +54,11 @@ async function pick(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('[NOM-01, NOM-02, NOM-04, NOM-06, NOM-10, NOM-11, NOM-12, NOM-13, API-20, API-27] an employee chooses reviewers by keyboard, and the manager has the task', async ({ page, db, signInAs }) => {
+test('[NOM-01, NOM-02, NOM-04, NOM-06, NOM-10, NOM-11, NOM-12, NOM-13, API-20, API-27] an employee chooses reviewers by keyboard, and the manager has the task', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const own = await buildSelection(db, { min: 1, max: 3, noManager: true });
   const shell = new ShellPage(page);
   await signInAs(own.subject);
@@ -62,13 +85,29 @@ test('[NOM-01, NOM-02, NOM-04, NOM-06, NOM-10, NOM-11, NOM-12, NOM-13, API-20, A
   await expect(shell.toast(texts.saved)).toBeVisible();
   await menu;
   await expect(page).toHaveURL('/');
-  const named = await db.prisma.nomination.findMany({ where: { taskId: own.task.id }, orderBy: { nomineeId: 'asc' } });
-  expect(named.map(({ nomineeId, state }) => [nomineeId, state])).toEqual([[own.wren.id, 'proposed'], [own.tamsin.id, 'proposed']]);
-  expect(await db.prisma.pulse.findUniqueOrThrow({ where: { id: own.task.id } })).toMatchObject({ assigneeId: own.manager.id });
+  const named = await db.prisma.nomination.findMany({
+    where: { taskId: own.task.id },
+    orderBy: { nomineeId: 'asc' },
+  });
+  expect(named.map(({ nomineeId, state }) => [nomineeId, state])).toEqual([
+    [own.wren.id, 'proposed'],
+    [own.tamsin.id, 'proposed'],
+  ]);
+  expect(await db.prisma.pulse.findUniqueOrThrow({ where: { id: own.task.id } })).toMatchObject({
+    assigneeId: own.manager.id,
+  });
 });
 
-test('[NOM-03, NOM-05, NOM-08, APPR-20] limits and terms are said before anything is sent', async ({ page, db, signInAs }) => {
-  const own = await buildSelection(db, { min: 2, max: 2, agreeTerms: '<p>I choose people who have worked with me.</p>' });
+test('[NOM-03, NOM-05, NOM-08, APPR-20] limits and terms are said before anything is sent', async ({
+  page,
+  db,
+  signInAs,
+}) => {
+  const own = await buildSelection(db, {
+    min: 2,
+    max: 2,
+    agreeTerms: '<p>I choose people who have worked with me.</p>',
+  });
   await signInAs(own.subject);
   await page.goto(own.path);
   await pick(page, own.wren.preferredName);
@@ -90,7 +129,11 @@ test('[NOM-03, NOM-05, NOM-08, APPR-20] limits and terms are said before anythin
   await expect(page).toHaveURL('/');
 });
 
-test('[NOM-07] unsaved selections outlive a reload, and are asked about before they are left', async ({ page, db, signInAs }) => {
+test('[NOM-07] unsaved selections outlive a reload, and are asked about before they are left', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const own = await buildSelection(db, { min: 1 });
   const shell = new ShellPage(page);
   await signInAs(own.subject);
@@ -114,11 +157,31 @@ test('[NOM-07] unsaved selections outlive a reload, and are asked about before t
   await expect(chips(page)).toHaveCount(0);
 });
 
-test('[APPR-08] a reviewer declines with a reason, and who approved has the task again', async ({ page, db, signInAs, openAs }) => {
+test('[APPR-08] a reviewer declines with a reason, and who approved has the task again', async ({
+  page,
+  db,
+  signInAs,
+  openAs,
+}) => {
   const own = await buildSelection(db, { min: 1 });
-  const approval = await db.prisma.stage.findFirstOrThrow({ where: { cyclePulseId: own.cyclePulse.id, component: 'nomination_approvals' } });
-  await db.prisma.pulse.update({ where: { id: own.task.id }, data: { stageId: approval.id, assigneeId: own.manager.id, state: 'complete', closedAt: new Date() } });
-  const review = await buildPulse(db, { employee: own.subject, assignee: own.wren, cyclePulse: own.cyclePulse, nominationTask: own.task });
+  const approval = await db.prisma.stage.findFirstOrThrow({
+    where: { cyclePulseId: own.cyclePulse.id, component: 'nomination_approvals' },
+  });
+  await db.prisma.pulse.update({
+    where: { id: own.task.id },
+    data: {
+      stageId: approval.id,
+      assigneeId: own.manager.id,
+      state: 'complete',
+      closedAt: new Date(),
+    },
+  });
+  const review = await buildPulse(db, {
+    employee: own.subject,
+    assignee: own.wren,
+    cyclePulse: own.cyclePulse,
+    nominationTask: own.task,
+  });
   await buildNomination(db, { task: own.task, nominee: own.wren, state: 'approved', review });
   const shell = new ShellPage(page);
   await signInAs(own.wren);
@@ -137,7 +200,10 @@ test('[APPR-08] a reviewer declines with a reason, and who approved has the task
   await expect(page).toHaveURL('/');
   await expect(new ReviewFormPage(page).leaveDialog).toBeHidden();
   await expect(page.getByText(own.subject.preferredName)).toHaveCount(0);
-  expect(await db.prisma.pulse.findUniqueOrThrow({ where: { id: review.id } })).toMatchObject({ state: 'declined', declineReason: 'We have not worked together.' });
+  expect(await db.prisma.pulse.findUniqueOrThrow({ where: { id: review.id } })).toMatchObject({
+    state: 'declined',
+    declineReason: 'We have not worked together.',
+  });
   const manager = await openAs(own.manager);
   await manager.goto('/my/tasks');
   await expect(manager.getByText(own.subject.preferredName).first()).toBeVisible();

@@ -1,6 +1,12 @@
 import { reassignPulse } from '@reviews/contracts';
 import { MESSAGES, NOTICE_DEFINITIONS } from '@reviews/domain';
-import { buildComment, buildEmployee, buildNotice, buildPulse, buildSubmittedPulse } from '@reviews/factories';
+import {
+  buildComment,
+  buildEmployee,
+  buildNotice,
+  buildPulse,
+  buildSubmittedPulse,
+} from '@reviews/factories';
 import { expect, test } from '../fixtures.ts';
 import { ShellPage } from '../pages/shell.page.ts';
 import { buildOwnForm } from '../scenes/own-form.ts';
@@ -8,21 +14,33 @@ import { expectAccessibleEverywhere } from '../watch/accessible.ts';
 
 const bell = (name: string | RegExp) => ({ name, exact: typeof name === 'string' });
 
-test('[FORM-32] a form that is given to somebody rings their bell, which leads to it; its former writer hears that it is gone', async ({ page, db, signInAs, openAs }) => {
+test('[FORM-32] a form that is given to somebody rings their bell, which leads to it; its former writer hears that it is gone', async ({
+  page,
+  db,
+  signInAs,
+  openAs,
+}) => {
   const own = await buildOwnForm(db);
   const [cyclePulse] = own.cycle.pulses;
   if (cyclePulse === undefined) throw new Error('The scene has one pulse.');
   const next = await buildEmployee(db);
   const pulse = await buildPulse(db, { employee: own.subject, assignee: own.writer, cyclePulse });
   const hr = await openAs('hr');
-  const token = (await hr.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-  const answer = await hr.context().request.post(reassignPulse.path.replace(':hash', pulse.hash), { data: { employeeId: next.id }, headers: { 'X-XSRF-TOKEN': token } });
+  const token =
+    (await hr.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  const answer = await hr.context().request.post(reassignPulse.path.replace(':hash', pulse.hash), {
+    data: { employeeId: next.id },
+    headers: { 'X-XSRF-TOKEN': token },
+  });
   expect(answer.status()).toBe(200);
 
   await signInAs(next);
   await page.goto('/my/history');
   await page.getByRole('button', bell('Notices, 1 unread')).click();
-  await page.getByRole('list', { name: 'Newest notices' }).getByRole('link', { name: /^You are asked to write/ }).click();
+  await page
+    .getByRole('list', { name: 'Newest notices' })
+    .getByRole('link', { name: /^You are asked to write/ })
+    .click();
   await expect(page).toHaveURL(`/pulses/${pulse.hash}/edit`);
   await expect(page.getByRole('button', bell('Notices'))).toBeVisible();
 
@@ -31,19 +49,36 @@ test('[FORM-32] a form that is given to somebody rings their bell, which leads t
   await former.getByRole('button', bell('Notices, 1 unread')).click();
   const gone = former.getByText('was given to another writer');
   await expect(gone).toBeVisible();
-  await expect(former.getByRole('link').filter({ hasText: 'was given to another writer' })).toHaveCount(0);
+  await expect(
+    former.getByRole('link').filter({ hasText: 'was given to another writer' }),
+  ).toHaveCount(0);
   await former.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(former.getByRole('button', bell('Notices'))).toBeVisible();
 });
 
-test('all notices, unread ones, and which come by mail, by keyboard and with every reader', async ({ page, db, signInAs }) => {
+test('all notices, unread ones, and which come by mail, by keyboard and with every reader', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const own = await buildOwnForm(db);
   const [cyclePulse] = own.cycle.pulses;
   if (cyclePulse === undefined) throw new Error('The scene has one pulse.');
-  const pulse = await buildSubmittedPulse(db, { employee: own.subject, assignee: own.writer, cyclePulse });
+  const pulse = await buildSubmittedPulse(db, {
+    employee: own.subject,
+    assignee: own.writer,
+    cyclePulse,
+  });
   for (let count = 0; count < 40; count += 1) {
     const comment = await buildComment(db, { pulse, author: own.writer, visibility: 'everyone' });
-    await buildNotice(db, { kind: 'commented', pulse, comment, actor: own.writer, user: own.manager, readAt: count < 20 ? new Date() : null });
+    await buildNotice(db, {
+      kind: 'commented',
+      pulse,
+      comment,
+      actor: own.writer,
+      user: own.manager,
+      readAt: count < 20 ? new Date() : null,
+    });
   }
   await signInAs(own.manager);
   await page.goto('/my/notices');
@@ -55,7 +90,9 @@ test('all notices, unread ones, and which come by mail, by keyboard and with eve
   await expect(list.getByRole('listitem')).toHaveCount(40);
   await page.getByRole('link', { name: 'Unread', exact: true }).click();
   await expect(page).toHaveURL('/my/notices?show=unread');
-  await expect(page.getByRole('list', { name: 'Unread notices' }).getByRole('listitem')).toHaveCount(20);
+  await expect(
+    page.getByRole('list', { name: 'Unread notices' }).getByRole('listitem'),
+  ).toHaveCount(20);
   await page.getByRole('button', { name: 'Mark all as read' }).last().click();
   await expect(page.getByRole('button', bell('Notices'))).toBeVisible();
   await page.reload();
@@ -89,12 +126,28 @@ test('the panel of the bell is read and closed by keyboard', async ({ page, db, 
   await expect(button).toBeFocused();
 });
 
-test('the mails of the product are there for administrators alone', async ({ page, db, signInAs, openAs, problems }) => {
+test('the mails of the product are there for administrators alone', async ({
+  page,
+  db,
+  signInAs,
+  openAs,
+  problems,
+}) => {
   const own = await buildOwnForm(db);
   const notice = await buildNotice(db, { user: own.writer });
   const at = new Date();
   await db.prisma.mail.create({
-    data: { noticeId: notice.id, userId: own.writer.user.id, state: 'kept', attempts: 1, dueAt: at, createdAt: at, toAddress: own.writer.email, subject: 'Reviews: You are asked to write.', text: 'Hello,\n\nyou are asked to write.' },
+    data: {
+      noticeId: notice.id,
+      userId: own.writer.user.id,
+      state: 'kept',
+      attempts: 1,
+      dueAt: at,
+      createdAt: at,
+      toAddress: own.writer.email,
+      subject: 'Reviews: You are asked to write.',
+      text: 'Hello,\n\nyou are asked to write.',
+    },
   });
   await signInAs('admin');
   await page.goto('/');

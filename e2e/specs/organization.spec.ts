@@ -6,10 +6,26 @@ import { expectAccessibleEverywhere } from '../watch/accessible.ts';
 
 const { handovers } = MESSAGES;
 
-test('[RT-30] the organization opens by level and by the keyboard, finds somebody, and follows a change of manager', async ({ page, signInAs, db, openAs }) => {
-  const director = await db.prisma.employee.findFirstOrThrow({ where: { email: 'director@larkspur.example' } });
-  const boss = await buildEmployee(db, { preferredName: 'Orla Overseer', title: 'Group Lead', department: 'Engineering', manager: director });
-  const person = await buildEmployee(db, { preferredName: 'Otis Orgchart', department: 'Engineering', manager: boss });
+test('[RT-30] the organization opens by level and by the keyboard, finds somebody, and follows a change of manager', async ({
+  page,
+  signInAs,
+  db,
+  openAs,
+}) => {
+  const director = await db.prisma.employee.findFirstOrThrow({
+    where: { email: 'director@larkspur.example' },
+  });
+  const boss = await buildEmployee(db, {
+    preferredName: 'Orla Overseer',
+    title: 'Group Lead',
+    department: 'Engineering',
+    manager: director,
+  });
+  const person = await buildEmployee(db, {
+    preferredName: 'Otis Orgchart',
+    department: 'Engineering',
+    manager: boss,
+  });
   await signInAs('employee');
   await page.goto('/');
   await page.getByRole('button', { name: 'People', exact: true }).click();
@@ -40,8 +56,15 @@ test('[RT-30] the organization opens by level and by the keyboard, finds somebod
   const moving = hr.getByRole('dialog');
   await moving.getByRole('combobox').fill('Hanneke Brandt');
   await hr.getByRole('option', { name: /Hanneke Brandt/ }).click();
-  await moving.getByRole('button', { name: /^(Change|Move|Give)/ }).last().click();
-  await expect(new ShellPage(hr).toast(handovers.changed({ name: 'Otis Orgchart', manager: 'Hanneke Brandt' }))).toBeVisible();
+  await moving
+    .getByRole('button', { name: /^(Change|Move|Give)/ })
+    .last()
+    .click();
+  await expect(
+    new ShellPage(hr).toast(
+      handovers.changed({ name: 'Otis Orgchart', manager: 'Hanneke Brandt' }),
+    ),
+  ).toBeVisible();
   await page.reload();
   await expect(row('Otis Orgchart')).toHaveAttribute('aria-level', '3');
 });

@@ -8,7 +8,11 @@ import { buildOwnForm, PLAIN, RICH } from '../scenes/own-form.ts';
 import { latestDraft, submissions } from '../scenes/stored-words.ts';
 import { DIALOG, expectAccessibleEverywhere } from '../watch/accessible.ts';
 
-test('[FORM-01, FORM-14, FORM-17, FORM-25] a review is written over the tasks and submitted without leaving them', async ({ page, signInAs, db }) => {
+test('[FORM-01, FORM-14, FORM-17, FORM-25] a review is written over the tasks and submitted without leaving them', async ({
+  page,
+  signInAs,
+  db,
+}) => {
   const own = await buildOwnForm(db);
   await signInAs(own.writer);
   await page.goto('/my/tasks');
@@ -30,7 +34,11 @@ test('[FORM-01, FORM-14, FORM-17, FORM-25] a review is written over the tasks an
   expect(await submissions(db, own)).toMatchObject([{ [PLAIN]: 'Written over the list.' }]);
 });
 
-test('[FORM-25, AMB-41] words written over a list outlive Escape, Back, and a reload while nothing reaches the server', async ({ page, signInAs, db }) => {
+test('[FORM-25, AMB-41] words written over a list outlive Escape, Back, and a reload while nothing reaches the server', async ({
+  page,
+  signInAs,
+  db,
+}) => {
   const own = await buildOwnForm(db);
   await signInAs(own.writer);
   await page.goto('/');
@@ -54,7 +62,9 @@ test('[FORM-25, AMB-41] words written over a list outlive Escape, Back, and a re
   await expect(field).toHaveValue('Not to be lost.');
   await page.unroute('**/save-draft');
   // Either the page that went still sent it, or the one that came found it on this computer.
-  await expect.poll(() => latestDraft(db, own), { timeout: 40_000 }).toMatchObject({ [PLAIN]: 'Not to be lost.' });
+  await expect
+    .poll(() => latestDraft(db, own), { timeout: 40_000 })
+    .toMatchObject({ [PLAIN]: 'Not to be lost.' });
   await expect(dialog.locator('[data-phase]')).toContainText(/^(?:Saved|Draft of) \d/);
   await dialog.getByRole('button', { name: LABELS.buttons.close }).last().click();
   await expect(dialog).toBeHidden();
@@ -62,16 +72,27 @@ test('[FORM-25, AMB-41] words written over a list outlive Escape, Back, and a re
   await expect(page.getByRole('link', { name: `Continue Review: ${own.title}` })).toBeVisible();
 });
 
-test('[VIEW-05, VIEW-06] a form is read over the history: Back closes it, a reload keeps it, a new tab has the page', async ({ page, context, signInAs, db }) => {
+test('[VIEW-05, VIEW-06] a form is read over the history: Back closes it, a reload keeps it, a new tab has the page', async ({
+  page,
+  context,
+  signInAs,
+  db,
+}) => {
   const own = await buildOwnForm(db);
   const [cyclePulse] = own.cycle.pulses;
-  const pulse = await buildSubmittedPulse(db, { employee: own.manager, assignee: own.writer, ...(cyclePulse === undefined ? {} : { cyclePulse }) });
+  const pulse = await buildSubmittedPulse(db, {
+    employee: own.manager,
+    assignee: own.writer,
+    ...(cyclePulse === undefined ? {} : { cyclePulse }),
+  });
   await signInAs(own.writer);
   await page.goto('/my/history');
   const view = page.getByRole('link', { name: /^View: / });
   await view.focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: `${own.template.title} for ${own.manager.preferredName}` });
+  const dialog = page.getByRole('dialog', {
+    name: `${own.template.title} for ${own.manager.preferredName}`,
+  });
   await expect(dialog).toContainText('What went well?');
   await expect(page).toHaveURL(`/my/history?view=${pulse.hash}`);
   await expectAccessibleEverywhere(page, 'a form over the history', DIALOG);
@@ -83,7 +104,10 @@ test('[VIEW-05, VIEW-06] a form is read over the history: Back closes it, a relo
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/my/history');
-  const [tab] = await Promise.all([context.waitForEvent('page'), view.click({ modifiers: ['ControlOrMeta'] })]);
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    view.click({ modifiers: ['ControlOrMeta'] }),
+  ]);
   await expect(tab).toHaveURL(`/pulses/${pulse.hash}/view`);
   await expect(dialog).toBeHidden();
 });

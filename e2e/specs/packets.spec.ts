@@ -6,7 +6,13 @@ import { buildPacketScene, buildPacketWithPicture } from '../scenes/packet.ts';
 import { DIALOG, expectAccessibleEverywhere } from '../watch/accessible.ts';
 import { readPdf } from '../watch/pdf-text.ts';
 
-test('[RT-21, RT-24, PKT-07, RT-26] HR releases a packet, its person reads, responds and prints it, and taken back it is gone', async ({ page, db, signInAs, openAs, problems }) => {
+test('[RT-21, RT-24, PKT-07, RT-26] HR releases a packet, its person reads, responds and prints it, and taken back it is gone', async ({
+  page,
+  db,
+  signInAs,
+  openAs,
+  problems,
+}) => {
   problems.expectAnswer(404, /^\/api\/packets\/[\w-]+$/);
   const { person, cycle, packet } = await buildPacketScene(db, 'Marlowe');
   await signInAs('hr');
@@ -30,10 +36,17 @@ test('[RT-21, RT-24, PKT-07, RT-26] HR releases a packet, its person reads, resp
   await expect(row).toContainText(LABELS.packets.states.released);
 
   await theirs.goto('/my/notices');
-  await theirs.getByRole('main').getByRole('link', { name: MESSAGES.notices.packetReleased({ cycle: cycle.name }) }).click();
+  await theirs
+    .getByRole('main')
+    .getByRole('link', { name: MESSAGES.notices.packetReleased({ cycle: cycle.name }) })
+    .click();
   await expect(new ShellPage(theirs).heading('My packet')).toBeVisible();
   const peers = theirs.getByRole('region', { name: /^Peer Review/ });
-  await expect(peers.getByRole('listitem')).toHaveText(['A pleasure, always.', 'Calm when it burns.', 'Explains until it is understood.']);
+  await expect(peers.getByRole('listitem')).toHaveText([
+    'A pleasure, always.',
+    'Calm when it burns.',
+    'Explains until it is understood.',
+  ]);
   await expect(peers).toContainText(MESSAGES.packets.anonymousReviewers);
   await expect(theirs.getByRole('main')).not.toContainText(/Abe|Zoe|Mia/);
   await expectAccessibleEverywhere(theirs, 'one\u2019s own packet');
@@ -59,12 +72,26 @@ test('[RT-21, RT-24, PKT-07, RT-26] HR releases a packet, its person reads, resp
   await theirs.reload();
   await expect(new ShellPage(theirs).heading(MESSAGES.packets.notFound)).toBeVisible();
   await theirs.goto('/my/notices');
-  await expect(theirs.getByText(MESSAGES.notices.packetReleased({ cycle: cycle.name }))).toHaveCount(0);
+  await expect(
+    theirs.getByText(MESSAGES.notices.packetReleased({ cycle: cycle.name })),
+  ).toHaveCount(0);
 });
 
-test('[RT-25] a manager reads the manager view, with what the person answered', async ({ page, db, signInAs }) => {
+test('[RT-25] a manager reads the manager view, with what the person answered', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const { manager, person, packet } = await buildPacketScene(db, 'Nightingale');
-  await db.prisma.packet.update({ where: { id: packet.id }, data: { state: 'released', releasedAt: new Date(), acknowledgedAt: new Date(), response: 'Thank you.' } });
+  await db.prisma.packet.update({
+    where: { id: packet.id },
+    data: {
+      state: 'released',
+      releasedAt: new Date(),
+      acknowledgedAt: new Date(),
+      response: 'Thank you.',
+    },
+  });
   await signInAs(manager);
   await page.goto(`/packets/${packet.managerHash}/manager`);
   await expect(new ShellPage(page).heading(`Packet of ${person.preferredName}`)).toBeVisible();
@@ -74,18 +101,31 @@ test('[RT-25] a manager reads the manager view, with what the person answered', 
   await expectAccessibleEverywhere(page, 'the manager view of a packet');
 });
 
-test('[RT-24] a response written on another device is not lost: both are shown until one is chosen, by keyboard too', async ({ db, openAs, problems }) => {
+test('[RT-24] a response written on another device is not lost: both are shown until one is chosen, by keyboard too', async ({
+  db,
+  openAs,
+  problems,
+}) => {
   problems.expectAnswer(409, /acknowledgement$/);
   const { person, packet } = await buildPacketScene(db, 'Two devices');
-  await db.prisma.packet.update({ where: { id: packet.id }, data: { state: 'released', releasedAt: new Date() } });
+  await db.prisma.packet.update({
+    where: { id: packet.id },
+    data: { state: 'released', releasedAt: new Date() },
+  });
   const theirs = await openAs(person);
   await theirs.goto(`/packets/${packet.employeeHash}`);
   const field = theirs.getByRole('textbox', { name: 'Your response' });
   await field.fill('Written here.');
-  const stored = async () => (await db.prisma.packet.findUniqueOrThrow({ where: { id: packet.id } })).response;
-  await db.prisma.packet.update({ where: { id: packet.id }, data: { acknowledgedAt: new Date(), response: 'Written on the phone.' } });
+  const stored = async () =>
+    (await db.prisma.packet.findUniqueOrThrow({ where: { id: packet.id } })).response;
+  await db.prisma.packet.update({
+    where: { id: packet.id },
+    data: { acknowledgedAt: new Date(), response: 'Written on the phone.' },
+  });
   await theirs.getByRole('button', { name: 'I have read my packet' }).click();
-  await expect(theirs.getByRole('region', { name: 'As it is now' })).toContainText('Written on the phone.');
+  await expect(theirs.getByRole('region', { name: 'As it is now' })).toContainText(
+    'Written on the phone.',
+  );
   await expect(field).toHaveValue('Written here.');
   await expect(field).toBeFocused();
   expect(await stored()).toBe('Written on the phone.');
@@ -99,7 +139,10 @@ test('[RT-24] a response written on another device is not lost: both are shown u
   await expect(field).toHaveValue('Written here.');
 
   await field.fill('Written too late.');
-  await db.prisma.packet.update({ where: { id: packet.id }, data: { acknowledgedAt: new Date('2026-01-01T00:00:00Z') } });
+  await db.prisma.packet.update({
+    where: { id: packet.id },
+    data: { acknowledgedAt: new Date('2026-01-01T00:00:00Z') },
+  });
   await theirs.reload();
   const late = theirs.getByRole('region', { name: 'Typed here and not sent' });
   await expect(late).toContainText('Written too late.');
@@ -109,15 +152,33 @@ test('[RT-24] a response written on another device is not lost: both are shown u
 });
 
 for (const view of ['employee', 'manager'] as const) {
-  test(`[${view === 'employee' ? 'RT-26' : 'RT-27'}, PKT-07, GEN-12] the PDF of the ${view} view is tagged, says what the page says, and is named by person and cycle`, async ({ page, db, signInAs }) => {
+  test(`[${view === 'employee' ? 'RT-26' : 'RT-27'}, PKT-07, GEN-12] the PDF of the ${view} view is tagged, says what the page says, and is named by person and cycle`, async ({
+    page,
+    db,
+    signInAs,
+  }) => {
     const { manager, person, cycle, packet } = await buildPacketScene(db, `Paper ${view}`);
-    await db.prisma.packet.update({ where: { id: packet.id }, data: { state: 'released', releasedAt: new Date(), acknowledgedAt: new Date(), response: 'Thank you: “fair” – and naïve.' } });
+    await db.prisma.packet.update({
+      where: { id: packet.id },
+      data: {
+        state: 'released',
+        releasedAt: new Date(),
+        acknowledgedAt: new Date(),
+        response: 'Thank you: “fair” – and naïve.',
+      },
+    });
     await signInAs(view === 'manager' ? manager : person);
-    await page.goto(view === 'manager' ? `/packets/${packet.managerHash}/manager` : `/packets/${packet.employeeHash}`);
+    await page.goto(
+      view === 'manager'
+        ? `/packets/${packet.managerHash}/manager`
+        : `/packets/${packet.employeeHash}`,
+    );
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download PDF' }).click();
     const download = await downloading;
-    expect(download.suggestedFilename()).toBe(`${person.preferredName} - ${cycle.name}${view === 'manager' ? ' - manager view' : ''}.pdf`);
+    expect(download.suggestedFilename()).toBe(
+      `${person.preferredName} - ${cycle.name}${view === 'manager' ? ' - manager view' : ''}.pdf`,
+    );
     const pdf = readPdf(await readFile(await download.path()));
     expect(pdf.language).toBe('en');
     expect([...pdf.tags]).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'H3', 'P']));
@@ -133,13 +194,24 @@ for (const view of ['employee', 'manager'] as const) {
   });
 }
 
-test('[RT-26, PKT-07, API-36] the PDF holds the picture that an answer shows, where it stands, with what it says to whoever cannot see it', async ({ page, db, server, signInAs }) => {
-  const { person, packet, picture } = await buildPacketWithPicture(db, server.storageDir, 'Pictured');
+test('[RT-26, PKT-07, API-36] the PDF holds the picture that an answer shows, where it stands, with what it says to whoever cannot see it', async ({
+  page,
+  db,
+  server,
+  signInAs,
+}) => {
+  const { person, packet, picture } = await buildPacketWithPicture(
+    db,
+    server.storageDir,
+    'Pictured',
+  );
   await signInAs(person);
   await page.goto(`/packets/${packet.employeeHash}`);
   const shown = page.getByRole('main').getByRole('img', { name: picture.alt });
   await expect(shown).toHaveAttribute('src', picture.source);
-  await expect.poll(() => shown.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(480);
+  await expect
+    .poll(() => shown.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBe(480);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PDF' }).click();
   const pdf = readPdf(await readFile(await (await downloading).path()));
@@ -149,9 +221,19 @@ test('[RT-26, PKT-07, API-36] the PDF holds the picture that an answer shows, wh
   expect(pdf.text).toContain('Before the picture.After the picture.');
 });
 
-test('[PKT-07] a PDF is given to the bearer of its token alone, once', async ({ page, db, signInAs, browser, server, problems }) => {
+test('[PKT-07] a PDF is given to the bearer of its token alone, once', async ({
+  page,
+  db,
+  signInAs,
+  browser,
+  server,
+  problems,
+}) => {
   const { person, packet } = await buildPacketScene(db, 'Bearer');
-  await db.prisma.packet.update({ where: { id: packet.id }, data: { state: 'released', releasedAt: new Date() } });
+  await db.prisma.packet.update({
+    where: { id: packet.id },
+    data: { state: 'released', releasedAt: new Date() },
+  });
   problems.expectAnswer(404, /pdf/);
   await signInAs(person);
   await page.goto(`/packets/${packet.employeeHash}`);
@@ -163,7 +245,10 @@ test('[PKT-07] a PDF is given to the bearer of its token alone, once', async ({ 
   const elsewhere = await browser.newContext();
   const answers = [];
   for (const bearer of ['', 'Bearer AbsentAbsentAbsentAbsent', authorization]) {
-    const answer = await elsewhere.request.get(`${server.url}/api/packets/${packet.employeeHash}/pdf`, { headers: { authorization: bearer } });
+    const answer = await elsewhere.request.get(
+      `${server.url}/api/packets/${packet.employeeHash}/pdf`,
+      { headers: { authorization: bearer } },
+    );
     answers.push([answer.status(), ((await answer.json()) as { message: string }).message]);
   }
   await elsewhere.close();

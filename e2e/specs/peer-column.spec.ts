@@ -12,9 +12,15 @@ const about = (name: string) => ({ employee: { terms: [name], string: name } });
 test.beforeEach(async ({ signInAs }) => signInAs('hr'));
 
 /** The row of a person's task: of their rows the one with a peer status. */
-const taskOf = (list: FormListPage, name: string): Locator => list.rowsOf(name).filter({ has: list.page.getByRole('button', { name: `Peer Reviews of ${name}` }) });
+const taskOf = (list: FormListPage, name: string): Locator =>
+  list
+    .rowsOf(name)
+    .filter({ has: list.page.getByRole('button', { name: `Peer Reviews of ${name}` }) });
 
-test('[PEER-01, PEER-02, PEER-05, PEER-08, APPR-01] HR sees beside each task how many of the peers have written, in no other list', async ({ page, db }) => {
+test('[PEER-01, PEER-02, PEER-05, PEER-08, APPR-01] HR sees beside each task how many of the peers have written, in no other list', async ({
+  page,
+  db,
+}) => {
   const cycle = await findLiveCycle(db);
   const list = new FormListPage(page);
   await list.open(listPath(cycle, 'Peer Review'), about(NOA));
@@ -41,13 +47,17 @@ test('[PEER-01, PEER-02, PEER-05, PEER-08, APPR-01] HR sees beside each task how
   await expect(list.header('Peer Status')).toHaveCount(0);
 });
 
-test('[PEER-06, PEER-07] each of the reviews is shown over the list, in a narrow window too', async ({ page, db }) => {
+test('[PEER-06, PEER-07] each of the reviews is shown over the list, in a narrow window too', async ({
+  page,
+  db,
+}) => {
   const list = new FormListPage(page);
   await list.open(listPath(await findLiveCycle(db), 'Peer Review'), about(NOA));
   const button = page.getByRole('button', { name: `Peer Reviews of ${NOA}` });
   await button.click();
   const dialog = list.dialog(LABELS.nominations.peerReviews);
-  const reviewBy = (writer: string) => dialog.getByRole('row').filter({ has: page.getByRole('rowheader', { name: writer }) });
+  const reviewBy = (writer: string) =>
+    dialog.getByRole('row').filter({ has: page.getByRole('rowheader', { name: writer }) });
   await expect(reviewBy('Elif Demir')).toContainText(LABELS.status.complete);
   await expect(reviewBy('Wren Abara')).toContainText(LABELS.status.draft);
   await expect(reviewBy('Piotr Zieliński')).toContainText(LABELS.status.declined);
@@ -57,7 +67,10 @@ test('[PEER-06, PEER-07] each of the reviews is shown over the list, in a narrow
   await expect(dialog).toHaveCount(0);
 
   await page.setViewportSize(WIDTHS.phone);
-  const card = page.getByRole('list', { name: 'Peer Review' }).getByRole('listitem').filter({ has: button });
+  const card = page
+    .getByRole('list', { name: 'Peer Review' })
+    .getByRole('listitem')
+    .filter({ has: button });
   await expect(card).toContainText(ONE_OF_TWO);
   await button.click();
   await expect(reviewBy('Elif Demir')).toBeVisible();

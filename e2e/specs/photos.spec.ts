@@ -8,18 +8,35 @@ import { DIALOG, expectAccessibleEverywhere } from '../watch/accessible.ts';
 
 const { employees: texts } = MESSAGES;
 
-const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
-const PICTURE = { name: 'Holiday.png', mimeType: 'image/png', buffer: Buffer.from(chartImage().bytes) };
+const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true });
+const PICTURE = {
+  name: 'Holiday.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(chartImage().bytes),
+};
 const atDesk = (page: Page) => page.setViewportSize({ width: 1440, height: 900 });
-const row = (page: Page, name: string): Locator => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+const row = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 /** That it shows, and not only stands there. */
 const expectShown = async (photo: Locator): Promise<void> => {
   await expect(photo).toBeVisible();
-  await expect.poll(() => photo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBe(256);
+  await expect
+    .poll(() =>
+      photo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)),
+    )
+    .toBe(256);
 };
 
-test('[RT-52, OVR-02] HR gives somebody a photo, cut to a square by keys and hand; it stands in the list and on the overview, and goes again', async ({ page, signInAs, db }) => {
-  const person = await buildEmployee(db, { preferredName: 'Fenja Fotokin', department: 'Operations' });
+test('[RT-52, OVR-02] HR gives somebody a photo, cut to a square by keys and hand; it stands in the list and on the overview, and goes again', async ({
+  page,
+  signInAs,
+  db,
+}) => {
+  const person = await buildEmployee(db, {
+    preferredName: 'Fenja Fotokin',
+    department: 'Operations',
+  });
   await signInAs('hr');
   await page.goto(`/employees/${person.id}/edit`);
   await page.getByLabel('Preferred name').fill('Fenja F.');
@@ -29,14 +46,26 @@ test('[RT-52, OVR-02] HR gives somebody a photo, cut to a square by keys and han
   await expectAccessibleEverywhere(page, 'a photo to choose', DIALOG);
   await atDesk(page);
 
-  await dialog.getByLabel('Choose a picture').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
+  await dialog.getByLabel('Choose a picture').setInputFiles({
+    name: 'x.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  });
   await expect(dialog.getByRole('alert')).toHaveText(MESSAGES.uploads.notAnImage);
   await dialog.getByLabel('Choose a picture').setInputFiles(PICTURE);
-  const square = button(dialog, 'What is kept of the picture: drag it, or move it with the arrow keys');
+  const square = button(
+    dialog,
+    'What is kept of the picture: drag it, or move it with the arrow keys',
+  );
   await expect(square).toBeVisible();
   await expect(dialog.getByRole('alert')).toBeHidden();
-  const drawn = (): Promise<string> => square.locator('canvas').evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? canvas.toDataURL() : ''));
-  const blank = await page.evaluate(() => Object.assign(document.createElement('canvas'), { width: 512, height: 512 }).toDataURL());
+  const drawn = (): Promise<string> =>
+    square
+      .locator('canvas')
+      .evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? canvas.toDataURL() : ''));
+  const blank = await page.evaluate(() =>
+    Object.assign(document.createElement('canvas'), { width: 512, height: 512 }).toDataURL(),
+  );
   await expect.poll(drawn).not.toBe(blank);
   const middle = await drawn();
   await square.focus();
@@ -78,8 +107,16 @@ test('[RT-52, OVR-02] HR gives somebody a photo, cut to a square by keys and han
   await expect(page.getByRole('region', { name: 'Photo' }).locator('img')).toBeHidden();
 });
 
-test('[RT-52, NAV-23] everybody chooses their own photo in the menu under their name', async ({ page, signInAs, openAs, db }) => {
-  const person = await buildEmployee(db, { preferredName: 'Selma Selbst', department: 'Operations' });
+test('[RT-52, NAV-23] everybody chooses their own photo in the menu under their name', async ({
+  page,
+  signInAs,
+  openAs,
+  db,
+}) => {
+  const person = await buildEmployee(db, {
+    preferredName: 'Selma Selbst',
+    department: 'Operations',
+  });
   await signInAs(person);
   await page.goto('/');
   const shell = new ShellPage(page);

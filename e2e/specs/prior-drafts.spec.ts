@@ -4,32 +4,58 @@ import type { TestDatabase } from '@reviews/db/testing';
 import { expect, test } from '../fixtures.ts';
 import { ReviewFormPage } from '../pages/review-form.page.ts';
 import { ShellPage } from '../pages/shell.page.ts';
-import { buildOwnForm, PLAIN, questionId, RICH, TWO_TEXTS, type OwnForm } from '../scenes/own-form.ts';
+import {
+  buildOwnForm,
+  PLAIN,
+  questionId,
+  RICH,
+  TWO_TEXTS,
+  type OwnForm,
+} from '../scenes/own-form.ts';
 import { allDrafts, latestDraft } from '../scenes/stored-words.ts';
 import { DIALOG, expectAccessibleEverywhere } from '../watch/accessible.ts';
 
 const LAST = 'What next?';
 const MINUTE_MS = 60_000;
 
-const version = (name: string) => ({ [PLAIN]: `Plain ${name}`, [RICH]: `<p>Rich ${name}</p>`, [LAST]: `Last ${name}` });
+const version = (name: string) => ({
+  [PLAIN]: `Plain ${name}`,
+  [RICH]: `<p>Rich ${name}</p>`,
+  [LAST]: `Last ${name}`,
+});
 
 /** A form with three questions and three versions of their answers, the last of them its draft. */
 async function threeVersions(db: TestDatabase['db']): Promise<OwnForm> {
   const own = await buildOwnForm(db, { questions: [...TWO_TEXTS, { text: LAST }] });
   for (const [index, name] of ['one', 'two', 'three'].entries()) {
-    const answers = Object.fromEntries(Object.entries(version(name)).map(([text, value]) => [questionId(own, text), value]));
-    await buildDraft(db, { pulse: own.pulse, answers, createdAt: new Date(own.pulse.openedAt.getTime() - (3 - index) * MINUTE_MS) });
+    const answers = Object.fromEntries(
+      Object.entries(version(name)).map(([text, value]) => [questionId(own, text), value]),
+    );
+    await buildDraft(db, {
+      pulse: own.pulse,
+      answers,
+      createdAt: new Date(own.pulse.openedAt.getTime() - (3 - index) * MINUTE_MS),
+    });
   }
   return own;
 }
 
-async function expectVersions(form: ReviewFormPage, plain: string, rich: string, last: string): Promise<void> {
+async function expectVersions(
+  form: ReviewFormPage,
+  plain: string,
+  rich: string,
+  last: string,
+): Promise<void> {
   await expect(form.text(PLAIN)).toHaveValue(`Plain ${plain}`);
   await expect(form.text(RICH)).toHaveText(`Rich ${rich}`);
   await expect(form.text(LAST)).toHaveValue(`Last ${last}`);
 }
 
-test('[DRAFT-06, DRAFT-08] of three versions one answer is taken back, the others stay, and it can be undone', async ({ page, signInAs, db }) => {
+test('[DRAFT-06, DRAFT-08] of three versions one answer is taken back, the others stay, and it can be undone', async ({
+  page,
+  signInAs,
+  db,
+}) => {
   const own = await threeVersions(db);
   await signInAs(own.writer);
   const form = new ReviewFormPage(page);
@@ -64,12 +90,19 @@ test('[DRAFT-06, DRAFT-08] of three versions one answer is taken back, the other
   expect((await allDrafts(db, own)).slice(0, 3)).toEqual(['one', 'two', 'three'].map(version));
 });
 
-test('[DRAFT-10] a whole restore is undone: the earlier answers are there exactly, and what was typed since is kept', async ({ page, signInAs, db }) => {
+test('[DRAFT-10] a whole restore is undone: the earlier answers are there exactly, and what was typed since is kept', async ({
+  page,
+  signInAs,
+  db,
+}) => {
   const own = await threeVersions(db);
   await signInAs(own.writer);
   const form = new ReviewFormPage(page);
   const shell = new ShellPage(page);
-  const notice = page.getByRole('main').getByRole('status').filter({ hasText: /^Draft of .+ restored\./ });
+  const notice = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /^Draft of .+ restored\./ });
   await form.open(own.editPath);
   await form.oldDrafts.click();
   await form.priorDrafts.getByRole('button', { name: 'Previous draft' }).click();
@@ -90,16 +123,26 @@ test('[DRAFT-10] a whole restore is undone: the earlier answers are there exactl
   await form.ready();
   await expectVersions(form, 'three', 'three', 'three');
   expect(await latestDraft(db, own)).toEqual(version('three'));
-  expect(await allDrafts(db, own)).toContainEqual({ ...version('two'), [LAST]: 'Last two, and typed since' });
+  expect(await allDrafts(db, own)).toContainEqual({
+    ...version('two'),
+    [LAST]: 'Last two, and typed since',
+  });
   await expect(shell.heading(own.title)).toBeFocused();
   await page.reload();
   await form.ready();
   await expectVersions(form, 'three', 'three', 'three');
 });
 
-test('[DRAFT-10] where the form had no draft, it has none once the restore is undone', async ({ page, signInAs, db }) => {
+test('[DRAFT-10] where the form had no draft, it has none once the restore is undone', async ({
+  page,
+  signInAs,
+  db,
+}) => {
   const own = await threeVersions(db);
-  await db.prisma.pulse.update({ where: { id: own.pulse.id }, data: { state: 'open', headDraftGroupId: null } });
+  await db.prisma.pulse.update({
+    where: { id: own.pulse.id },
+    data: { state: 'open', headDraftGroupId: null },
+  });
   await signInAs(own.writer);
   const form = new ReviewFormPage(page);
   await form.open(own.editPath);
@@ -110,8 +153,14 @@ test('[DRAFT-10] where the form had no draft, it has none once the restore is un
   await expect(form.priorDrafts).toBeHidden();
   await form.ready();
   await expectVersions(form, 'three', 'three', 'three');
-  await page.getByRole('main').getByRole('button', { name: /^Undo: Draft of/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Undo: Draft of/ })
+    .click();
   await expect(form.text(PLAIN)).toHaveValue('');
-  expect(await db.prisma.pulse.findUniqueOrThrow({ where: { id: own.pulse.id } })).toMatchObject({ state: 'open', headDraftGroupId: null });
+  expect(await db.prisma.pulse.findUniqueOrThrow({ where: { id: own.pulse.id } })).toMatchObject({
+    state: 'open',
+    headDraftGroupId: null,
+  });
   await expect(form.oldDrafts).toBeVisible();
 });

@@ -20,7 +20,9 @@ test('[FORM-05, Q-01, Q-02, Q-04, Q-05, Q-06, Q-07, Q-08, Q-09, Q-10, Q-22, Q-25
   await signInAs(own.writer);
   const form = new ReviewFormPage(page);
   await form.open(own.editPath);
-  await expect(page.getByRole('main').locator('section[id^="question-"]')).toHaveCount(EVERY_QUESTION.length);
+  await expect(page.getByRole('main').locator('section[id^="question-"]')).toHaveCount(
+    EVERY_QUESTION.length,
+  );
   const field = (name: string) => form.card(name).getByLabel(name);
 
   await expect(form.card('How this is used')).toContainText('Read it before you write.');
@@ -42,8 +44,14 @@ test('[FORM-05, Q-01, Q-02, Q-04, Q-05, Q-06, Q-07, Q-08, Q-09, Q-10, Q-22, Q-25
   await field('A number').fill('12');
   await expect(field('An amount')).toHaveAttribute('step', '0.01');
   await field('An amount').fill('1250.50');
-  await form.card('A division of time').getByRole('spinbutton', { name: 'Amount for Building' }).fill('70');
-  await form.card('A division of time').getByRole('spinbutton', { name: 'Amount for Helping' }).fill('30');
+  await form
+    .card('A division of time')
+    .getByRole('spinbutton', { name: 'Amount for Building' })
+    .fill('70');
+  await form
+    .card('A division of time')
+    .getByRole('spinbutton', { name: 'Amount for Helping' })
+    .fill('30');
   await form.submitAndConfirm();
   await expect(page).toHaveURL('/');
   expect(await submissions(db, own)).toEqual([
@@ -110,7 +118,9 @@ test('[Q-35, Q-36, Q-37, Q-38, Q-39, Q-40] a division must add up where it has t
   await form.open(own.editPath);
   const card = form.card('In per cent');
   await card.getByRole('spinbutton', { name: 'Amount for Building' }).fill('90');
-  await expect(card).toContainText(MESSAGES.questions.totalMustEqual({ total: 100, percentage: true }));
+  await expect(card).toContainText(
+    MESSAGES.questions.totalMustEqual({ total: 100, percentage: true }),
+  );
   await card.getByRole('button', { name: 'Add category' }).click();
   await card.getByPlaceholder(MESSAGES.questions.categoryPlaceholder).fill('Reading');
   await card.getByRole('spinbutton', { name: 'Amount for Reading' }).fill('10');
@@ -134,11 +144,15 @@ test('[Q-28, Q-41, Q-42, Q-43, Q-44, Q-45, AMB-35] conditions show, hide and req
       { text: 'Choose', uiKey: 'input.checkbox', config: choices },
       {
         text: 'Shown for any',
-        config: (ids) => ({ available_if: [{ question_id: ids[0] ?? 0, has: 'any', answer: ['A', 'B'] }] }),
+        config: (ids) => ({
+          available_if: [{ question_id: ids[0] ?? 0, has: 'any', answer: ['A', 'B'] }],
+        }),
       },
       {
         text: 'Shown for all',
-        config: (ids) => ({ available_if: [{ question_id: ids[0] ?? 0, has: 'all', answer: ['A', 'B'] }] }),
+        config: (ids) => ({
+          available_if: [{ question_id: ids[0] ?? 0, has: 'all', answer: ['A', 'B'] }],
+        }),
       },
       {
         text: 'Last decides',
@@ -151,7 +165,9 @@ test('[Q-28, Q-41, Q-42, Q-43, Q-44, Q-45, AMB-35] conditions show, hide and req
       },
       {
         text: 'Required for C',
-        config: (ids) => ({ required_if: [{ question_id: ids[0] ?? 0, has: 'any', answer: ['C'] }] }),
+        config: (ids) => ({
+          required_if: [{ question_id: ids[0] ?? 0, has: 'any', answer: ['C'] }],
+        }),
       },
     ],
   });
@@ -186,7 +202,11 @@ test('[Q-28, Q-41, Q-42, Q-43, Q-44, Q-45, AMB-35] conditions show, hide and req
   expect(sent?.['Shown for all'] ?? null).toBeNull();
 });
 
-test('[Q-11, AMB-36] an answer carried from an earlier version cannot be changed', async ({ page, signInAs, db }) => {
+test('[Q-11, AMB-36] an answer carried from an earlier version cannot be changed', async ({
+  page,
+  signInAs,
+  db,
+}) => {
   const own = await buildOwnForm(db, { questions: [{ text: 'Carried' }, { text: 'New' }] });
   const carried = own.template.questions.find(({ id }) => id === questionId(own, 'Carried'));
   await db.prisma.answer.create({
@@ -231,19 +251,30 @@ test('[Q-03, Q-12, Q-17, Q-18, Q-20] an @ finds colleagues from two letters on, 
   await list.getByRole('option', { name: 'Wren Abara' }).click();
   await page.keyboard.type('helped.');
   await expect(form.status).toContainText(/^Saved \d/);
-  const wren = await db.prisma.employee.findUniqueOrThrow({ where: { email: 'peer@larkspur.example' } });
+  const wren = await db.prisma.employee.findUniqueOrThrow({
+    where: { email: 'peer@larkspur.example' },
+  });
   await expect
     .poll(async () => (await latestDraft(db, own))?.[RICH])
-    .toMatch(new RegExp(`<p><span[^>]*data-id="${wren.id}"[^>]*>@Wren Abara</span>.*helped\\.</p>$`));
+    .toMatch(
+      new RegExp(`<p><span[^>]*data-id="${wren.id}"[^>]*>@Wren Abara</span>.*helped\\.</p>$`),
+    );
 });
 
-test('[Q-19] a search for colleagues that fails says so', async ({ page, signInAs, db, problems }) => {
+test('[Q-19] a search for colleagues that fails says so', async ({
+  page,
+  signInAs,
+  db,
+  problems,
+}) => {
   problems.expectAnswer(500, /employee\/search$/);
   const own = await buildOwnForm(db);
   await signInAs(own.writer);
   const form = new ReviewFormPage(page);
   await form.open(own.editPath);
-  await page.route('**/api/employee/search', (route) => route.fulfill({ status: 500, json: { message: 'Internal' } }));
+  await page.route('**/api/employee/search', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Internal' } }),
+  );
   await form.type(RICH, '@Wren');
   await expect(page.getByText(MESSAGES.employees.searchFailed).first()).toBeVisible();
 });
@@ -260,7 +291,9 @@ test('[Q-13] a picture goes into the text, and whoever may read the form sees it
   await form.open(own.editPath);
   await form.type(RICH, 'See: ');
   const uploaded = page.waitForResponse('**/api/rich-text-images');
-  await page.getByLabel('Picture to insert').setInputFiles({ name: 'chart.png', mimeType: 'image/png', buffer: PNG });
+  await page
+    .getByLabel('Picture to insert')
+    .setInputFiles({ name: 'chart.png', mimeType: 'image/png', buffer: PNG });
   expect((await uploaded).status()).toBe(200);
   const picture = form.text(RICH).getByRole('img');
   await expect(picture).toHaveAttribute('src', /^\/api\/rich-text-images\/[\w-]+$/);
@@ -273,13 +306,19 @@ test('[Q-13] a picture goes into the text, and whoever may read the form sees it
   const shown = theirs.getByRole('main').locator(`img[src="${source}"]`);
   await expect(shown).toBeVisible();
   await expect
-    .poll(() => shown.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+    .poll(() =>
+      shown.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)),
+    )
     .toBe(1);
   const stranger = await openAs('panel');
   expect((await stranger.request.get(source)).status()).toBe(404);
 });
 
-test('[Q-14, Q-15] six levels of heading, and links that lead to https', async ({ page, signInAs, db }) => {
+test('[Q-14, Q-15] six levels of heading, and links that lead to https', async ({
+  page,
+  signInAs,
+  db,
+}) => {
   const own = await buildOwnForm(db, { questions: [{ text: RICH, config: { rich_text: true } }] });
   await signInAs(own.writer);
   const form = new ReviewFormPage(page);
@@ -298,7 +337,9 @@ test('[Q-14, Q-15] six levels of heading, and links that lead to https', async (
   await expect(form.status).toContainText(/^Saved \d/);
   await expect
     .poll(async () => (await latestDraft(db, own))?.[RICH])
-    .toMatch(/^<h3>Results<\/h3><p><a [^>]*href="https:\/\/example\.com"[^>]*>example\.com<\/a><\/p>$/);
+    .toMatch(
+      /^<h3>Results<\/h3><p><a [^>]*href="https:\/\/example\.com"[^>]*>example\.com<\/a><\/p>$/,
+    );
 });
 
 test('[Q-16] jumping to a question leaves 80 px above it', async ({ page, signInAs, db }) => {
@@ -306,6 +347,11 @@ test('[Q-16] jumping to a question leaves 80 px above it', async ({ page, signIn
   await signInAs(own.writer);
   const form = new ReviewFormPage(page);
   await form.open(own.editPath);
-  await page.getByRole('navigation', { name: 'Questions' }).getByRole('link', { name: 'A single choice' }).click();
-  await expect.poll(async () => Math.round((await form.card('A single choice').boundingBox())?.y ?? -1)).toBe(80);
+  await page
+    .getByRole('navigation', { name: 'Questions' })
+    .getByRole('link', { name: 'A single choice' })
+    .click();
+  await expect
+    .poll(async () => Math.round((await form.card('A single choice').boundingBox())?.y ?? -1))
+    .toBe(80);
 });

@@ -4,17 +4,29 @@ import { ShellPage } from '../pages/shell.page.ts';
 import { buildOwingSeason } from '../scenes/reminders.ts';
 import { DIALOG, expectAccessibleEverywhere, expectNoSidewaysScroll } from '../watch/accessible.ts';
 
-test('HR sees who will be reminded of what, reminds one and then everybody, and what became of each message', async ({ page, db, signInAs, openAs }) => {
+test('HR sees who will be reminded of what, reminds one and then everybody, and what became of each message', async ({
+  page,
+  db,
+  signInAs,
+  openAs,
+}) => {
   const { cycle, owing, other, waiting } = await buildOwingSeason(db);
   const shell = new ShellPage(page);
   await signInAs('hr');
   await page.goto(`/cycles/${cycle.id}/reminders`);
   await expect(shell.heading(cycle.name)).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Pages of this cycle' }).getByRole('link', { name: 'Reminders' })).toHaveAttribute('aria-current', 'page');
+  await expect(
+    page
+      .getByRole('navigation', { name: 'Pages of this cycle' })
+      .getByRole('link', { name: 'Reminders' }),
+  ).toHaveAttribute('aria-current', 'page');
   const next = page.getByRole('table', { name: 'Who will be reminded' });
   const rowOf = (name: string) => next.getByRole('row').filter({ hasText: name });
   await expect(next.getByRole('row')).toHaveCount(3);
-  await expect(rowOf(owing.preferredName).getByRole('listitem')).toHaveText([/^Peer Review for .* was due .*days? late$/, /^Manager Review for .* due /]);
+  await expect(rowOf(owing.preferredName).getByRole('listitem')).toHaveText([
+    /^Peer Review for .* was due .*days? late$/,
+    /^Manager Review for .* due /,
+  ]);
   await expect(page.getByText(waiting.preferredName)).toHaveCount(0);
   await expectAccessibleEverywhere(page, 'who will be reminded');
   await expectNoSidewaysScroll(page, 'who will be reminded');
@@ -31,15 +43,21 @@ test('HR sees who will be reminded of what, reminds one and then everybody, and 
   await expect(page).toHaveURL(/view=sent/);
   const log = page.getByRole('table', { name: 'Digests that have left' });
   await expect(log.getByRole('row')).toHaveCount(3);
-  await expect(log.getByRole('row').filter({ hasText: other.preferredName })).toContainText('by Rosa Lindqvist');
+  await expect(log.getByRole('row').filter({ hasText: other.preferredName })).toContainText(
+    'by Rosa Lindqvist',
+  );
   // The servers of these tests send no mail.
-  await expect(log.getByRole('row').filter({ hasText: owing.preferredName })).toContainText('Waiting to be sent');
+  await expect(log.getByRole('row').filter({ hasText: owing.preferredName })).toContainText(
+    'Waiting to be sent',
+  );
   await expectAccessibleEverywhere(page, 'what has left');
   await expectNoSidewaysScroll(page, 'what has left');
 
   const theirs = await openAs(owing);
   await theirs.goto('/my/notices');
-  const notice = theirs.getByRole('main').getByRole('link', { name: MESSAGES.reminders.several({ count: 2 }) });
+  const notice = theirs
+    .getByRole('main')
+    .getByRole('link', { name: MESSAGES.reminders.several({ count: 2 }) });
   await expect(notice).toBeVisible();
   await expect(theirs.getByRole('main')).toContainText('Peer Review for');
   await expectAccessibleEverywhere(theirs, 'a digest among the notices');
@@ -47,7 +65,12 @@ test('HR sees who will be reminded of what, reminds one and then everybody, and 
   await expect(theirs).toHaveURL(/\/my\/tasks$/);
 });
 
-test('of a cycle that is closed nobody is reminded, and who does not track it does not see its reminders', async ({ page, db, signInAs, problems }) => {
+test('of a cycle that is closed nobody is reminded, and who does not track it does not see its reminders', async ({
+  page,
+  db,
+  signInAs,
+  problems,
+}) => {
   problems.expectAnswer(403, /\/reminders/);
   const { cycle, owing } = await buildOwingSeason(db);
   await db.prisma.cycle.update({ where: { id: cycle.id }, data: { closedAt: new Date() } });

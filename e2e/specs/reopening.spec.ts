@@ -44,7 +44,9 @@ test('[AMB-03, GAP-06, VIEW-18, VIEW-20, VIEW-21, VIEW-24, FORM-29, FORM-30, FOR
 
   await test.step('the manager finds the request at home, and declines it on the form with a note', async () => {
     await theirs.goto('/');
-    await expect(requests.getByRole('listitem')).toContainText(`${writer.preferredName}asks to reopen ${title}`);
+    await expect(requests.getByRole('listitem')).toContainText(
+      `${writer.preferredName}asks to reopen ${title}`,
+    );
     await expect(requests).toContainText(REASON);
     await expectAccessibleEverywhere(theirs, 'home with a request to reopen');
     await theirs.setViewportSize(WIDTHS.desk);
@@ -59,7 +61,11 @@ test('[AMB-03, GAP-06, VIEW-18, VIEW-20, VIEW-21, VIEW-24, FORM-29, FORM-30, FOR
     await theirs.setViewportSize(WIDTHS.desk);
     await dialog.getByRole('button', { name: LABELS.pulses.declineRequest }).click();
     await expect(new ShellPage(theirs).toast(MESSAGES.pulses.requestDeclined)).toBeVisible();
-    await expect(theirs.getByRole('status').filter({ hasText: `You declined the request. ${writer.preferredName} has been told.` })).toBeFocused();
+    await expect(
+      theirs
+        .getByRole('status')
+        .filter({ hasText: `You declined the request. ${writer.preferredName} has been told.` }),
+    ).toBeFocused();
   });
 
   await test.step('the writer may ask again, and the manager reopens it from the tasks', async () => {

@@ -6,7 +6,8 @@ import { buildLateList } from '../scenes/late-list.ts';
 import { DIALOG, expectAccessible, expectNoSidewaysScroll, WIDTHS } from '../watch/accessible.ts';
 
 const LATE = { days_late: { operator: '>=', min: 3, max: null } };
-const names = (family: string, ...first: string[]) => first.map((name) => new RegExp(`^${name} ${family}`));
+const names = (family: string, ...first: string[]) =>
+  first.map((name) => new RegExp(`^${name} ${family}`));
 const button = (page: Page) => page.getByRole('button', { name: 'Saved filters' });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Saved filters' });
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' });
@@ -14,17 +15,28 @@ const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' });
 /** The one that is shown, unless it has gone by itself: it stands above what is looked at next. */
 async function dismissToast(page: Page): Promise<void> {
   const dismiss = toasts(page).getByRole('button', { name: LABELS.buttons.dismiss });
-  await dismiss.evaluateAll((buttons) => buttons.forEach((one) => one instanceof HTMLElement && one.click()));
+  await dismiss.evaluateAll((buttons) =>
+    buttons.forEach((one) => one instanceof HTMLElement && one.click()),
+  );
   await expect(dismiss).toHaveCount(0);
 }
 
-test('HR saves filters under a name, finds them again in another browser and another season, deletes them and has them back', async ({ page, db, signInAs, openAs }) => {
+test('HR saves filters under a name, finds them again in another browser and another season, deletes them and has them back', async ({
+  page,
+  db,
+  signInAs,
+  openAs,
+}) => {
   const { hr, path } = await buildLateList(db, 'Castellan');
   const next = await buildLateList(db, 'Castellan-Next');
   await signInAs(hr);
   const list = new FormListPage(page);
-  await list.open(`${path}?sort=employee_preferred_name&sortorder=desc&filters=${encodeURIComponent(JSON.stringify(LATE))}`);
-  await expect(list.cells('employee_preferred_name')).toHaveText(names('Castellan', 'Eskil', 'Beatrix', 'Ambrose'));
+  await list.open(
+    `${path}?sort=employee_preferred_name&sortorder=desc&filters=${encodeURIComponent(JSON.stringify(LATE))}`,
+  );
+  await expect(list.cells('employee_preferred_name')).toHaveText(
+    names('Castellan', 'Eskil', 'Beatrix', 'Ambrose'),
+  );
   await button(page).press('Enter');
   await panel(page).getByRole('button', { name: 'Save these filters…' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Save these filters' });
@@ -37,7 +49,9 @@ test('HR saves filters under a name, finds them again in another browser and ano
   await page.reload();
   await list.loaded();
   await button(page).click();
-  await expect(panel(page).getByRole('button', { name: 'Late for three days', exact: true })).toHaveAttribute('aria-current', 'true');
+  await expect(
+    panel(page).getByRole('button', { name: 'Late for three days', exact: true }),
+  ).toHaveAttribute('aria-current', 'true');
   await expectAccessible(page, 'saved filters');
   await page.keyboard.press('Escape');
   await expect(button(page)).toBeFocused();
@@ -48,9 +62,13 @@ test('HR saves filters under a name, finds them again in another browser and ano
   await expect(other.count).toHaveText('6 results');
   await button(elsewhere).click();
   await panel(elsewhere).getByRole('button', { name: 'Late for three days', exact: true }).click();
-  await expect(other.cells('employee_preferred_name')).toHaveText(names('Castellan-Next', 'Eskil', 'Beatrix', 'Ambrose'));
+  await expect(other.cells('employee_preferred_name')).toHaveText(
+    names('Castellan-Next', 'Eskil', 'Beatrix', 'Ambrose'),
+  );
   await expect(elsewhere).toHaveURL(/filters=.*days_late/);
-  await expect(other.filters.getByRole('spinbutton', { name: 'Days late: number' })).toHaveValue('3');
+  await expect(other.filters.getByRole('spinbutton', { name: 'Days late: number' })).toHaveValue(
+    '3',
+  );
   await elsewhere.goBack();
   await expect(other.count).toHaveText('6 results');
 
@@ -61,13 +79,22 @@ test('HR saves filters under a name, finds them again in another browser and ano
   await toasts(elsewhere).getByRole('button', { name: 'Undo' }).click();
   await expect(toasts(elsewhere).getByText('“Late for three days” is back.')).toBeVisible();
   await button(page).click();
-  await expect(panel(page).getByRole('button', { name: 'Late for three days', exact: true })).toBeVisible();
+  await expect(
+    panel(page).getByRole('button', { name: 'Late for three days', exact: true }),
+  ).toBeVisible();
 });
 
-test('saved filters are applied, renamed and brought up to date on a phone, and are nobody else\u2019s', async ({ page, db, signInAs, openAs }) => {
+test('saved filters are applied, renamed and brought up to date on a phone, and are nobody else\u2019s', async ({
+  page,
+  db,
+  signInAs,
+  openAs,
+}) => {
   const { hr, path } = await buildLateList(db, 'Ravensdale');
   const content = { filters: LATE, sort: null, sortorder: null, columns: null };
-  await db.prisma.savedFilter.create({ data: { userId: hr.user.id, name: 'Of the last weeks', content, updatedAt: new Date() } });
+  await db.prisma.savedFilter.create({
+    data: { userId: hr.user.id, name: 'Of the last weeks', content, updatedAt: new Date() },
+  });
   await page.setViewportSize(WIDTHS.phone);
   await signInAs(hr);
   const list = new FormListPage(page);
@@ -75,7 +102,9 @@ test('saved filters are applied, renamed and brought up to date on a phone, and 
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await button(page).click();
   await panel(page).getByRole('button', { name: 'Change “Of the last weeks”' }).click();
-  await expect(panel(page).getByRole('button', { name: 'Update with these filters' })).toBeDisabled();
+  await expect(
+    panel(page).getByRole('button', { name: 'Update with these filters' }),
+  ).toBeDisabled();
   await expectAccessible(page, 'saved filters on a phone');
   await expectNoSidewaysScroll(page, 'saved filters on a phone');
   await panel(page).getByRole('button', { name: 'Rename…' }).click();

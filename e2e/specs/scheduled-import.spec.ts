@@ -14,11 +14,21 @@ test.use({ jobsEvery: '0.5', settings: { IMPORT_FOLDER: FOLDER } });
 const SOON = { timeout: 45_000 };
 const HEAD = 'Employee ID,Name,Work Email,Job Title';
 
-test('[RT-03, RT-05, RT-06] an administrator has a file fetched from a folder, looks at the preview that waits, applies it, and finds the employee changed', async ({ page, db, signInAs }) => {
+test('[RT-03, RT-05, RT-06] an administrator has a file fetched from a folder, looks at the preview that waits, applies it, and finds the employee changed', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
-  const person = await buildEmployee(db, { preferredName: 'Nora Quillfeather', department: 'Engineering' });
-  const row = (title: string): Buffer => Buffer.from(`${HEAD}\r\n${person.externalIdentifier},Nora Quillfeather,${person.email},${title}\r\n`);
+  const person = await buildEmployee(db, {
+    preferredName: 'Nora Quillfeather',
+    department: 'Engineering',
+  });
+  const row = (title: string): Buffer =>
+    Buffer.from(
+      `${HEAD}\r\n${person.externalIdentifier},Nora Quillfeather,${person.email},${title}\r\n`,
+    );
   await signInAs('admin');
   const shell = new ShellPage(page);
   const people = new ImportPage(page);
@@ -46,14 +56,20 @@ test('[RT-03, RT-05, RT-06] an administrator has a file fetched from a folder, l
 
   await writeFile(path.join(FOLDER, 'people.csv'), row('Chief Archivist'));
   await page.getByRole('button', { name: 'Test the connection' }).click();
-  await expect(page.getByText(texts.found({ name: 'people.csv', count: 1 })).first()).toBeVisible(SOON);
+  await expect(page.getByText(texts.found({ name: 'people.csv', count: 1 })).first()).toBeVisible(
+    SOON,
+  );
 
-  const { id } = await db.prisma.integration.findFirstOrThrow({ where: { name: 'People of the HR system' } });
+  const { id } = await db.prisma.integration.findFirstOrThrow({
+    where: { name: 'People of the HR system' },
+  });
   await page.goto(`/integrations/${id}`);
   await page.getByRole('switch').click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Import now' }).click();
-  await expect(page.getByText(texts.waits({ why: [texts.tooManyChanged({ count: 1, max: 0 })] }))).toBeVisible(SOON);
+  await expect(
+    page.getByText(texts.waits({ why: [texts.tooManyChanged({ count: 1, max: 0 })] })),
+  ).toBeVisible(SOON);
   await expectAccessibleEverywhere(page, 'a scheduled import with its log');
   await page.setViewportSize(WIDTHS.desk);
 

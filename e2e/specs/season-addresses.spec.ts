@@ -29,7 +29,11 @@ async function visit(page: Page, stops: readonly Stop[]): Promise<void> {
   }
 }
 
-test('[RT-12, RT-13, RT-14, RT-15, RT-16, RT-18, RT-19, RT-20, RT-21, RT-24, RT-25, RT-54, RT-55] each page of a season is found by its link and by its address alone', async ({ page, db, signInAs }) => {
+test('[RT-12, RT-13, RT-14, RT-15, RT-16, RT-18, RT-19, RT-20, RT-21, RT-24, RT-25, RT-54, RT-55] each page of a season is found by its link and by its address alone', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const { person, cycle } = await buildPacketScene(db, 'Wayfarer');
   const template = await buildTemplate(db, { title: 'Review of a way', type: 'Manager' });
   const main = page.getByRole('main');
@@ -37,8 +41,16 @@ test('[RT-12, RT-13, RT-14, RT-15, RT-16, RT-18, RT-19, RT-20, RT-21, RT-24, RT-
     await page.getByRole('button', { name: 'Reviews', exact: true }).click();
     await new ShellPage(page).menuEntry(entry).click();
   };
-  const link = (name: string | RegExp) => () => main.getByRole('link', typeof name === 'string' ? { name, exact: true } : { name }).first().click();
-  const tab = (name: string) => () => page.getByRole('navigation', { name: 'Pages of this cycle' }).getByRole('link', { name, exact: true }).click();
+  const link = (name: string | RegExp) => () =>
+    main
+      .getByRole('link', typeof name === 'string' ? { name, exact: true } : { name })
+      .first()
+      .click();
+  const tab = (name: string) => () =>
+    page
+      .getByRole('navigation', { name: 'Pages of this cycle' })
+      .getByRole('link', { name, exact: true })
+      .click();
   const at = (path: string) => new RegExp(`^[^?]*//[^/]+${path}(?:\\?.*)?$`);
   const ofCycle = `/cycles/${cycle.id}`;
   const back = (then: () => Promise<void>) => async () => {
@@ -68,7 +80,17 @@ test('[RT-12, RT-13, RT-14, RT-15, RT-16, RT-18, RT-19, RT-20, RT-21, RT-24, RT-
     ['RT-16', back(tab('Builder')), at(ofCycle), cycle.name],
     ['RT-19', tab('Launcher'), at(`${ofCycle}/launcher`), 'Launcher'],
     ['RT-21', tab('Packets'), at(`${ofCycle}/packets`), cycle.name],
-    ['RT-24', link(view(LABELS.overview.employeeView)), at('/packets/[\\w-]+'), `Packet of ${person.preferredName}`],
-    ['RT-25', back(link(view(LABELS.overview.managerView))), at('/packets/[\\w-]+/manager'), `Packet of ${person.preferredName}`],
+    [
+      'RT-24',
+      link(view(LABELS.overview.employeeView)),
+      at('/packets/[\\w-]+'),
+      `Packet of ${person.preferredName}`,
+    ],
+    [
+      'RT-25',
+      back(link(view(LABELS.overview.managerView))),
+      at('/packets/[\\w-]+/manager'),
+      `Packet of ${person.preferredName}`,
+    ],
   ]);
 });

@@ -25,12 +25,35 @@ const { launches, packets, templates } = MESSAGES;
 /** A department of the test's own: somebody whom nobody leads, and two people below. */
 type Season = Awaited<ReturnType<typeof buildSeason>>;
 async function buildSeason(db: TestDatabase['db']) {
-  const family = newHash().replaceAll(/[^A-Za-z]/g, '').slice(0, 6);
+  const family = newHash()
+    .replaceAll(/[^A-Za-z]/g, '')
+    .slice(0, 6);
   const department = `Workshop ${family}`;
-  const lead = await buildEmployee(db, { preferredName: `Mara ${family}`, title: 'Workshop lead', department });
-  const person = await buildEmployee(db, { preferredName: `Luca ${family}`, title: 'Joiner', department, manager: lead });
-  const colleague = await buildEmployee(db, { preferredName: `Ida ${family}`, title: 'Turner', department, manager: lead });
-  return { department, lead, person, colleague, template: `Year of ${family}`, cycle: `Season of ${family}` };
+  const lead = await buildEmployee(db, {
+    preferredName: `Mara ${family}`,
+    title: 'Workshop lead',
+    department,
+  });
+  const person = await buildEmployee(db, {
+    preferredName: `Luca ${family}`,
+    title: 'Joiner',
+    department,
+    manager: lead,
+  });
+  const colleague = await buildEmployee(db, {
+    preferredName: `Ida ${family}`,
+    title: 'Turner',
+    department,
+    manager: lead,
+  });
+  return {
+    department,
+    lead,
+    person,
+    colleague,
+    template: `Year of ${family}`,
+    cycle: `Season of ${family}`,
+  };
 }
 
 /** A screen on the way, at both widths; in dark it is looked at by its own tests. */
@@ -39,8 +62,10 @@ async function station(page: Page, name: string, within?: string): Promise<void>
   await page.setViewportSize(WIDTHS.desk);
 }
 
-const dayFrom = (today: string, days: number): string => new Date(Date.parse(today) + days * MS_PER_DAY).toISOString().slice(0, today.length);
-const tab = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+const dayFrom = (today: string, days: number): string =>
+  new Date(Date.parse(today) + days * MS_PER_DAY).toISOString().slice(0, today.length);
+const tab = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('link', { name, exact: true });
 
 async function buildTemplate(page: Page, { template }: Season): Promise<void> {
   const builder = new TemplateBuilderPage(page);
@@ -84,7 +109,10 @@ async function buildCycle(page: Page, today: string, { cycle, template }: Season
 }
 
 /** What a launch would do to the department, and the launch of it but for one. */
-async function launchToOne(page: Page, { department, lead, person, colleague, template }: Season): Promise<void> {
+async function launchToOne(
+  page: Page,
+  { department, lead, person, colleague, template }: Season,
+): Promise<void> {
   await tab(page, 'Launcher').click();
   await expect(new ShellPage(page).heading('Launcher')).toBeVisible();
   await page.getByRole('button', { name: /^Departments/ }).click();
@@ -107,7 +135,9 @@ async function launchToOne(page: Page, { department, lead, person, colleague, te
   await expect(dialog).toContainText(`${template}: 1`);
   await station(page, 'the question before launching', DIALOG);
   await dialog.getByRole('button', { name: 'Launch 1 form' }).click();
-  await expect(new ShellPage(page).toast('The launch is done: 1 form opened for 2 people.')).toBeVisible();
+  await expect(
+    new ShellPage(page).toast('The launch is done: 1 form opened for 2 people.'),
+  ).toBeVisible();
   await station(page, 'a launch that is done');
 }
 
@@ -116,9 +146,18 @@ async function launchTheRestAndTakeItBack(page: Page, { colleague }: Season): Pr
   await page.getByRole('button', { name: `Remove ${colleague.preferredName}` }).click();
   const launcher = new LauncherPage(page);
   await launcher.launch('1 form');
-  await expect(launcher.launches).toHaveText([/^Done 1 form opened for 3 people/, /^Done 1 form opened for 2 people/]);
-  await launcher.launches.first().getByRole('button', { name: /^Take back/ }).click();
-  await page.getByRole('dialog', { name: 'Take this launch back?' }).getByRole('button', { name: 'Take back' }).click();
+  await expect(launcher.launches).toHaveText([
+    /^Done 1 form opened for 3 people/,
+    /^Done 1 form opened for 2 people/,
+  ]);
+  await launcher.launches
+    .first()
+    .getByRole('button', { name: /^Take back/ })
+    .click();
+  await page
+    .getByRole('dialog', { name: 'Take this launch back?' })
+    .getByRole('button', { name: 'Take back' })
+    .click();
   await expect(launcher.launches).toHaveText([/^Taken back/, /^Done 1 form opened for 2 people/]);
 }
 
@@ -126,7 +165,10 @@ async function write(page: Page, { template, person }: Season): Promise<void> {
   await page.goto('/');
   const title = MESSAGES.pulses.title({ title: template, name: person.preferredName });
   await station(page, 'home of who writes');
-  await page.getByRole('list', { name: 'To do' }).getByRole('link', { name: `${LABELS.status.write}: ${title}` }).click();
+  await page
+    .getByRole('list', { name: 'To do' })
+    .getByRole('link', { name: `${LABELS.status.write}: ${title}` })
+    .click();
   const form = new ReviewFormPage(page);
   await form.ready();
   await expect(form.text(WORDS)).toHaveCount(0);
@@ -139,7 +181,8 @@ async function write(page: Page, { template, person }: Season): Promise<void> {
   await expect(page.getByText('Nothing waits for you')).toBeVisible();
 }
 
-const rowOf = (page: Page, { person }: Season) => page.getByRole('row').filter({ hasText: person.preferredName });
+const rowOf = (page: Page, { person }: Season) =>
+  page.getByRole('row').filter({ hasText: person.preferredName });
 
 async function release(page: Page, season: Season): Promise<void> {
   await tab(page, 'Packets').click();
@@ -156,7 +199,10 @@ async function release(page: Page, season: Season): Promise<void> {
 
 async function readAndConfirm(page: Page, { cycle, lead }: Season): Promise<void> {
   await page.goto('/my/notices');
-  await page.getByRole('main').getByRole('link', { name: MESSAGES.notices.packetReleased({ cycle }) }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: MESSAGES.notices.packetReleased({ cycle }) })
+    .click();
   await expect(new ShellPage(page).heading('My packet')).toBeVisible();
   await expect(page.getByRole('main')).toContainText(ADVICE);
   await expect(page.getByRole('main')).toContainText(lead.preferredName);
@@ -179,15 +225,21 @@ async function close(page: Page, season: Season): Promise<void> {
 }
 
 test('[TPL-01, CYC-01, PKT-04, RT-12, RT-13, RT-16, RT-19, RT-21, RT-24] a season from its first question to its last: HR builds a template and a cycle, proves and launches it, a manager writes, HR releases the packet, and its person confirms it', async ({
-  page, db, today, signInAs, openAs,
+  page,
+  db,
+  today,
+  signInAs,
+  openAs,
 }) => {
   test.setTimeout(300_000);
   const season = await buildSeason(db);
   await signInAs('hr');
   await test.step('HR builds a template', () => buildTemplate(page, season));
   await test.step('HR builds a cycle of it', () => buildCycle(page, today, season));
-  await test.step('HR sees what a launch would do, and launches it', () => launchToOne(page, season));
-  await test.step('a later launch adds only what is missing, and is taken back', () => launchTheRestAndTakeItBack(page, season));
+  await test.step('HR sees what a launch would do, and launches it', () =>
+    launchToOne(page, season));
+  await test.step('a later launch adds only what is missing, and is taken back', () =>
+    launchTheRestAndTakeItBack(page, season));
   await test.step('the manager writes', async () => write(await openAs(season.lead), season));
   await test.step('HR releases the packet', () => release(page, season));
   const theirs = await openAs(season.person);

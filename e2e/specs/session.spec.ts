@@ -10,7 +10,10 @@ import { Calls } from '../watch/calls.ts';
 import { isSameLoad, markLoad } from '../watch/full-load.ts';
 
 test.describe('signing in', () => {
-  test('[RT-71, NAV-23] with address and password, and the bar shows the name', async ({ page, problems }) => {
+  test('[RT-71, NAV-23] with address and password, and the bar shows the name', async ({
+    page,
+    problems,
+  }) => {
     problems.expectAnswer(401);
     const login = new LoginPage(page);
     await login.open();
@@ -56,7 +59,9 @@ test.describe('the address one wanted', () => {
     problems.expectAnswer(401);
     await page.goto('/my/tasks?from=mail');
     await expect(page).toHaveURL('/login');
-    expect(await page.evaluate((key) => localStorage.getItem(key), LOGIN_REDIRECT_KEY)).toBe('/my/tasks?from=mail');
+    expect(await page.evaluate((key) => localStorage.getItem(key), LOGIN_REDIRECT_KEY)).toBe(
+      '/my/tasks?from=mail',
+    );
     await page.reload();
     await new LoginPage(page).signIn('employee@larkspur.example');
     await expect(page).toHaveURL('/my/tasks?from=mail');
@@ -120,7 +125,12 @@ test.describe('a session that ends during work', () => {
     expect(await isSameLoad(page)).toBe(true);
   });
 
-  test('[AMB-54] asks again when the popup is closed without a login', async ({ page, problems, signInAs, db }) => {
+  test('[AMB-54] asks again when the popup is closed without a login', async ({
+    page,
+    problems,
+    signInAs,
+    db,
+  }) => {
     problems.expectAnswer(419);
     problems.expectAnswer(401);
     await signInAs(SOMEBODY);
@@ -132,7 +142,9 @@ test.describe('a session that ends during work', () => {
     await endSessionsOf(db, SOMEBODY.email);
     await shell.menuEntry('My History').click();
     const popup = await openLoginPopup(page);
-    const check = page.waitForResponse((response) => response.url().endsWith('/auth/session-check'));
+    const check = page.waitForResponse((response) =>
+      response.url().endsWith('/auth/session-check'),
+    );
     await popup.close();
     expect((await check).status()).toBe(419);
     await expect(shell.expiredDialog).toBeVisible();

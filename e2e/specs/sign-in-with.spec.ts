@@ -1,11 +1,22 @@
 import type { Page } from '@playwright/test';
-import { ADMINISTRATOR_ROLE, INTEGRATION_MESSAGES, OPEN_ID_MESSAGES, OPEN_ID_REFUSAL_WORDS, SCIM_MESSAGES } from '@reviews/domain';
+import {
+  ADMINISTRATOR_ROLE,
+  INTEGRATION_MESSAGES,
+  OPEN_ID_MESSAGES,
+  OPEN_ID_REFUSAL_WORDS,
+  SCIM_MESSAGES,
+} from '@reviews/domain';
 import { buildEmployee } from '@reviews/factories';
 import { startOpenIdProvider } from '@reviews/harness/open-id-provider';
 import { expect, test } from '../fixtures.ts';
 import { ShellPage } from '../pages/shell.page.ts';
 import { answersOf, endSessionsOf } from '../scenes/sessions.ts';
-import { DIALOG, expectAccessible, expectAccessibleEverywhere, WIDTHS } from '../watch/accessible.ts';
+import {
+  DIALOG,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  WIDTHS,
+} from '../watch/accessible.ts';
 
 // The provider of the test is a server of this machine.
 test.use({ settings: { OUTGOING_HOSTS: '127.0.0.1' } });
@@ -34,18 +45,30 @@ async function sayName(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('[RT-06, RT-71, RT-72, SES-10, SES-11, SES-13] people sign in with a provider that an administrator has set up, again in the popup, and log out there', async ({ page, db, problems, openAs }) => {
+test('[RT-06, RT-71, RT-72, SES-10, SES-11, SES-13] people sign in with a provider that an administrator has set up, again in the popup, and log out there', async ({
+  page,
+  db,
+  problems,
+  openAs,
+}) => {
   problems.expectAnswer(401);
   problems.expectAnswer(419);
   const admin = await openAs('admin');
   await addIntegration(admin, 'Sign-in with OpenID Connect', 'Larkspur ID');
   const provider = await startOpenIdProvider(async () => ({
-    redirectAddress: await admin.getByRole('textbox', { name: 'Redirect address' }).inputValue(), signOutAddress: await admin.getByRole('textbox', { name: 'Address after logging out' }).inputValue(),
+    redirectAddress: await admin.getByRole('textbox', { name: 'Redirect address' }).inputValue(),
+    signOutAddress: await admin
+      .getByRole('textbox', { name: 'Address after logging out' })
+      .inputValue(),
   }));
   try {
     const person = await buildEmployee(db, { preferredName: 'Ottilie Linden' });
     provider.people.set('ottilie', { sub: 'o-1', email: person.email, email_verified: true });
-    provider.people.set('nobody', { sub: 'n-1', email: 'nobody@elsewhere.example', email_verified: false });
+    provider.people.set('nobody', {
+      sub: 'n-1',
+      email: 'nobody@elsewhere.example',
+      email_verified: false,
+    });
 
     await admin.getByRole('textbox', { name: 'Address of the provider' }).fill(provider.issuer);
     await admin.getByRole('textbox', { name: 'Client ID' }).fill(provider.clientId);
@@ -100,8 +123,13 @@ test('[RT-06, RT-71, RT-72, SES-10, SES-11, SES-13] people sign in with a provid
     await expect(admin.getByText('Signs in with Larkspur ID.')).toBeVisible();
     await admin.getByRole('button', { name: 'Unlink the sign-in' }).click();
     await expectAccessible(admin, 'the question before a sign-in is unlinked', DIALOG);
-    await admin.getByRole('dialog', { name: 'Unlink the sign-in of Ottilie Linden?' }).getByRole('button', { name: 'Unlink the sign-in' }).click();
-    await expect(new ShellPage(admin).toast(OPEN_ID_MESSAGES.unlinked({ name: 'Ottilie Linden' }))).toBeVisible();
+    await admin
+      .getByRole('dialog', { name: 'Unlink the sign-in of Ottilie Linden?' })
+      .getByRole('button', { name: 'Unlink the sign-in' })
+      .click();
+    await expect(
+      new ShellPage(admin).toast(OPEN_ID_MESSAGES.unlinked({ name: 'Ottilie Linden' })),
+    ).toBeVisible();
     await expect(admin.getByText('Signs in with Larkspur ID.')).toHaveCount(0);
     await expect(admin.getByRole('button', { name: 'Unlink the sign-in' })).toHaveCount(0);
     expect(await db.prisma.externalIdentity.count({ where: { userId: person.user.id } })).toBe(0);
@@ -110,23 +138,43 @@ test('[RT-06, RT-71, RT-72, SES-10, SES-11, SES-13] people sign in with a provid
   }
 });
 
-test('[RT-06] a directory pushes somebody, who is found among the users, and its group gives the role that an administrator says; a second one overwrites nothing unseen', async ({ db, baseURL, problems, openAs }) => {
+test('[RT-06] a directory pushes somebody, who is found among the users, and its group gives the role that an administrator says; a second one overwrites nothing unseen', async ({
+  db,
+  baseURL,
+  problems,
+  openAs,
+}) => {
   const admin = await openAs('admin');
   const shell = new ShellPage(admin);
   await addIntegration(admin, 'People and groups with SCIM', 'Larkspur directory');
   await admin.getByRole('button', { name: 'Make a token' }).click();
   const token = await admin.getByRole('textbox', { name: 'Token' }).inputValue();
   await expect(admin.getByText(/it is not shown again/i)).toBeVisible();
-  await expect(admin.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue(`${baseURL}/scim/v2`);
+  await expect(admin.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue(
+    `${baseURL}/scim/v2`,
+  );
   await switchOn(admin, 'Larkspur directory');
-  const push = (path: string, body: object) => fetch(`${baseURL}/scim/v2${path}`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' }, body: JSON.stringify(body) });
+  const push = (path: string, body: object) =>
+    fetch(`${baseURL}/scim/v2${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' },
+      body: JSON.stringify(body),
+    });
   const pushed = await push('/Users', {
-    userName: 'wilma.pushed@larkspur.example', externalId: 'w-1', name: { givenName: 'Wilma', familyName: 'Pushed' }, title: 'Optician',
-    'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User': { department: 'Operations', employeeNumber: 'P-1' },
+    userName: 'wilma.pushed@larkspur.example',
+    externalId: 'w-1',
+    name: { givenName: 'Wilma', familyName: 'Pushed' },
+    title: 'Optician',
+    'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User': {
+      department: 'Operations',
+      employeeNumber: 'P-1',
+    },
   });
   expect(pushed.status).toBe(201);
   const { id } = (await pushed.json()) as { id: string };
-  expect((await push('/Groups', { displayName: 'HR of Larkspur', members: [{ value: id }] })).status).toBe(201);
+  expect(
+    (await push('/Groups', { displayName: 'HR of Larkspur', members: [{ value: id }] })).status,
+  ).toBe(201);
 
   await admin.goto('/users');
   await admin.getByRole('searchbox', { name: 'Find a user' }).fill('pushed');
@@ -143,29 +191,50 @@ test('[RT-06] a directory pushes somebody, who is found among the users, and its
   await expect(admin.getByRole('row', { name: /HR of Larkspur/ })).toContainText('HR');
   await expectAccessibleEverywhere(admin, 'the setup of a directory');
   await admin.setViewportSize(WIDTHS.desk);
-  expect(await db.prisma.userRole.count({ where: { userId: Number(id), role: { name: 'HR' } } })).toBe(1);
+  expect(
+    await db.prisma.userRole.count({ where: { userId: Number(id), role: { name: 'HR' } } }),
+  ).toBe(1);
 
   // Somebody else looks at the same, and saves first.
-  const second = await buildEmployee(db, { preferredName: 'Berta Second', roles: [ADMINISTRATOR_ROLE] });
+  const second = await buildEmployee(db, {
+    preferredName: 'Berta Second',
+    roles: [ADMINISTRATOR_ROLE],
+  });
   const other = await openAs(second);
   await other.goto(admin.url());
-  for (const page of [admin, other]) await page.getByRole('button', { name: 'Change what HR of Larkspur gives' }).click();
+  for (const page of [admin, other])
+    await page.getByRole('button', { name: 'Change what HR of Larkspur gives' }).click();
   await other.getByRole('dialog').getByRole('checkbox', { name: 'HR', exact: true }).uncheck();
   await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(new ShellPage(other).toast(SCIM_MESSAGES.rolesSaved({ name: 'HR of Larkspur' }))).toBeVisible();
+  await expect(
+    new ShellPage(other).toast(SCIM_MESSAGES.rolesSaved({ name: 'HR of Larkspur' })),
+  ).toBeVisible();
   problems.expectAnswer(409);
   await admin.getByRole('dialog').getByRole('checkbox', { name: 'Panel Member' }).check();
   await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  const conflict = admin.getByRole('dialog', { name: 'Somebody else has changed what HR of Larkspur gives' });
+  const conflict = admin.getByRole('dialog', {
+    name: 'Somebody else has changed what HR of Larkspur gives',
+  });
   await expect(conflict).toContainText('Berta Second saved it on');
-  await expect(conflict.getByRole('definition')).toHaveText(['YoursGiven', 'TheirsNot given', 'YoursGiven', 'TheirsNot given']);
+  await expect(conflict.getByRole('definition')).toHaveText([
+    'YoursGiven',
+    'TheirsNot given',
+    'YoursGiven',
+    'TheirsNot given',
+  ]);
   await expectAccessibleEverywhere(admin, 'two who change what a group gives', DIALOG);
   await admin.setViewportSize(WIDTHS.desk);
   await conflict.getByRole('button', { name: 'Go on choosing' }).click();
-  await expect(admin.getByRole('dialog').getByRole('checkbox', { name: 'Panel Member' })).toBeChecked();
+  await expect(
+    admin.getByRole('dialog').getByRole('checkbox', { name: 'Panel Member' }),
+  ).toBeChecked();
   await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await conflict.getByRole('button', { name: 'Save mine' }).click();
   await expect(admin.getByRole('dialog')).toHaveCount(0);
   await expect(admin.getByRole('row', { name: /HR of Larkspur/ })).toContainText('Panel Member');
-  expect(await db.prisma.userRole.count({ where: { userId: Number(id), role: { name: { in: ['HR', 'Panel Member'] } } } })).toBe(2);
+  expect(
+    await db.prisma.userRole.count({
+      where: { userId: Number(id), role: { name: { in: ['HR', 'Panel Member'] } } },
+    }),
+  ).toBe(2);
 });

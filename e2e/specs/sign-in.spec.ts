@@ -8,18 +8,39 @@ import { DIALOG, expectAccessibleEverywhere, WIDTHS } from '../watch/accessible.
 const NEXT = 'three lamps by the river';
 const TEN_MINUTES_MS = 600_000;
 
-test('somebody changes their password and signs out elsewhere; an administrator sees and revokes their token', async ({ page, db, problems, signInAs, openAs }) => {
+test('somebody changes their password and signs out elsewhere; an administrator sees and revokes their token', async ({
+  page,
+  db,
+  problems,
+  signInAs,
+  openAs,
+}) => {
   problems.expectAnswer(401);
   problems.expectAnswer(419);
   problems.expectAnswer(422);
-  const person = await buildEmployee(db, { preferredName: 'Selma Signs', department: 'Engineering' });
+  const person = await buildEmployee(db, {
+    preferredName: 'Selma Signs',
+    department: 'Engineering',
+  });
   const now = new Date();
-  await db.prisma.apiToken.create({ data: { userId: person.user.id, name: 'Weekly numbers', digest: Buffer.alloc(32, 9), ending: 'w3Kz', scopes: ['own'], createdAt: now, expiresAt: new Date(now.getTime() + 90 * 86_400_000) } });
+  await db.prisma.apiToken.create({
+    data: {
+      userId: person.user.id,
+      name: 'Weekly numbers',
+      digest: Buffer.alloc(32, 9),
+      ending: 'w3Kz',
+      scopes: ['own'],
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + 90 * 86_400_000),
+    },
+  });
   const shell = new ShellPage(page);
 
   const admin = await openAs('admin');
   await admin.goto(`/users/${person.user.id}/edit`);
-  const token = admin.getByRole('table', { name: 'API tokens' }).getByRole('row', { name: /Weekly numbers/ });
+  const token = admin
+    .getByRole('table', { name: 'API tokens' })
+    .getByRole('row', { name: /Weekly numbers/ });
   await expect(token).toContainText('lrk_…w3Kz');
   await expectAccessibleEverywhere(admin, 'a user with a token');
   await admin.setViewportSize(WIDTHS.desk);
@@ -39,7 +60,10 @@ test('somebody changes their password and signs out elsewhere; an administrator 
   await page.setViewportSize(WIDTHS.desk);
 
   // Somebody else at a browser that was left open is asked for the password.
-  await db.prisma.session.updateMany({ where: { userId: person.user.id }, data: { signedInAt: new Date(Date.now() - 2 * TEN_MINUTES_MS) } });
+  await db.prisma.session.updateMany({
+    where: { userId: person.user.id },
+    data: { signedInAt: new Date(Date.now() - 2 * TEN_MINUTES_MS) },
+  });
   await page.reload();
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   const dialog = page.getByRole('dialog');
@@ -66,7 +90,9 @@ test('somebody changes their password and signs out elsewhere; an administrator 
   await page.setViewportSize(WIDTHS.desk);
   await dialog.getByLabel('New password', { exact: true }).fill(NEXT);
   await dialog.getByRole('button', { name: 'Change password' }).click();
-  await expect(shell.toast(SIGN_IN_MESSAGES.passwordChanged({ sessions: 0, tokens: 0 }))).toBeVisible();
+  await expect(
+    shell.toast(SIGN_IN_MESSAGES.passwordChanged({ sessions: 0, tokens: 0 })),
+  ).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
   // This browser goes on, and its owner is told.

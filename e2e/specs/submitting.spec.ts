@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test';
-import { AUTO_SAVE_DELAY_MS, CONFIRM_RETRY_MS, EDITOR_SYNC_DEBOUNCE_MS, MESSAGES } from '@reviews/domain';
+import {
+  AUTO_SAVE_DELAY_MS,
+  CONFIRM_RETRY_MS,
+  EDITOR_SYNC_DEBOUNCE_MS,
+  MESSAGES,
+} from '@reviews/domain';
 import { expect, test } from '../fixtures.ts';
 import { ReviewFormPage } from '../pages/review-form.page.ts';
 import { ShellPage } from '../pages/shell.page.ts';
@@ -12,7 +17,9 @@ const WORDS = 'Kept the rig running 🚀 and wrote it down.';
 const STORED = { [PLAIN]: WORDS, [RICH]: `<p>${WORDS}</p>` };
 
 /** Holds every save of a draft until it is let go; tells when one has arrived. */
-async function holdSaves(page: Page): Promise<{ readonly arrived: Promise<void>; readonly letGo: () => void }> {
+async function holdSaves(
+  page: Page,
+): Promise<{ readonly arrived: Promise<void>; readonly letGo: () => void }> {
   const arrived = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   await page.route('**/save-draft', async (route) => {
@@ -45,7 +52,11 @@ test('[FORM-18, FORM-24, FORM-28] a review is submitted after a confirmation, an
   await expect(shell.toast(MESSAGES.pulses.saved)).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect
-    .poll(() => calls.all.map(({ path }) => path).filter((path) => isSubmit(path) || path === '/api/user/menu'))
+    .poll(() =>
+      calls.all
+        .map(({ path }) => path)
+        .filter((path) => isSubmit(path) || path === '/api/user/menu'),
+    )
     .toEqual([`/api/pulses/${own.pulse.hash}/edit`, '/api/user/menu']);
   expect(await submissions(db, own)).toEqual([STORED]);
   expect(await submittedAnswer(db, own, RICH)).toBe(STORED[RICH]);
@@ -55,7 +66,11 @@ test('[FORM-18, FORM-24, FORM-28] a review is submitted after a confirmation, an
   await expect(page).toHaveURL(own.viewPath);
 });
 
-test('Submit and its confirmation pressed twice give one submission', async ({ page, signInAs, db }) => {
+test('Submit and its confirmation pressed twice give one submission', async ({
+  page,
+  signInAs,
+  db,
+}) => {
   const own = await buildOwnForm(db);
   await signInAs(own.writer);
   const form = new ReviewFormPage(page);
@@ -88,7 +103,11 @@ test('the same submission arriving twice at the server is one', async ({ page, s
   expect(await submissions(db, own)).toEqual([STORED]);
 });
 
-test('[FORM-22] Submit waits for a save in flight before it checks', async ({ page, signInAs, db }) => {
+test('[FORM-22] Submit waits for a save in flight before it checks', async ({
+  page,
+  signInAs,
+  db,
+}) => {
   const own = await buildOwnForm(db);
   await signInAs(own.writer);
   const form = new ReviewFormPage(page);
@@ -125,7 +144,10 @@ test('[FORM-23] a confirmed submission goes out only after the save in flight ha
   await form.type(PLAIN, WORDS);
   const calls = new Calls(page);
   const finished: string[] = [];
-  page.on('requestfinished', (request) => void finished.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''));
+  page.on(
+    'requestfinished',
+    (request) => void finished.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''),
+  );
   await form.submit.click();
   await page.clock.runFor(CONFIRM_RETRY_MS);
   await expect(form.confirmDialog).toBeVisible();
@@ -138,7 +160,9 @@ test('[FORM-23] a confirmed submission goes out only after the save in flight ha
   saves.letGo();
   await page.clock.resume();
   await expect(page).toHaveURL('/');
-  await expect.poll(() => finished.filter((name) => name === 'save-draft' || name === 'edit')).toEqual(['save-draft', 'edit']);
+  await expect
+    .poll(() => finished.filter((name) => name === 'save-draft' || name === 'edit'))
+    .toEqual(['save-draft', 'edit']);
   expect(await submissions(db, own)).toEqual([STORED]);
 });
 

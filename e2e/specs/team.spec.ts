@@ -1,5 +1,12 @@
 import { LABELS, MESSAGES } from '@reviews/domain';
-import { buildCycle, buildNominationTask, buildPulse, buildSubmittedPulse, buildTemplate, NOMINATION_STAGES } from '@reviews/factories';
+import {
+  buildCycle,
+  buildNominationTask,
+  buildPulse,
+  buildSubmittedPulse,
+  buildTemplate,
+  NOMINATION_STAGES,
+} from '@reviews/factories';
 import { expect, test } from '../fixtures.ts';
 import { ShellPage } from '../pages/shell.page.ts';
 import { buildOwnForm } from '../scenes/own-form.ts';
@@ -7,7 +14,11 @@ import { DIALOG, expectAccessibleEverywhere } from '../watch/accessible.ts';
 
 const NARROW = { width: 390, height: 844 };
 
-test('[RT-46, NAV-04, NAV-12, PEER-01] a manager finds the team in the menu, sees who has to write and reminds them', async ({ page, db, signInAs }) => {
+test('[RT-46, NAV-04, NAV-12, PEER-01] a manager finds the team in the menu, sees who has to write and reminds them', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const own = await buildOwnForm(db);
   const shell = new ShellPage(page);
   await signInAs(own.manager);
@@ -16,36 +27,63 @@ test('[RT-46, NAV-04, NAV-12, PEER-01] a manager finds the team in the menu, see
   await expect(page).toHaveURL('/my/team');
   await expect(shell.heading('My team')).toBeVisible();
   const table = page.getByRole('table', { name: 'My team' });
-  await expect(table.getByRole('rowheader').filter({ hasText: own.subject.preferredName })).toBeVisible();
-  const remind = page.getByRole('button', { name: `Remind ${own.writer.preferredName} of ${own.template.title} for ${own.subject.preferredName}` });
+  await expect(
+    table.getByRole('rowheader').filter({ hasText: own.subject.preferredName }),
+  ).toBeVisible();
+  const remind = page.getByRole('button', {
+    name: `Remind ${own.writer.preferredName} of ${own.template.title} for ${own.subject.preferredName}`,
+  });
   await remind.click();
-  await expect(shell.toast(MESSAGES.team.reminded({ name: own.writer.preferredName }))).toBeVisible();
+  await expect(
+    shell.toast(MESSAGES.team.reminded({ name: own.writer.preferredName })),
+  ).toBeVisible();
   await expectAccessibleEverywhere(page, '/my/team');
 
   await page.reload();
-  await expect(page.getByRole('button', { name: `Reminded ${own.writer.preferredName} of ${own.template.title} for ${own.subject.preferredName}` })).toBeVisible();
+  await expect(
+    page.getByRole('button', {
+      name: `Reminded ${own.writer.preferredName} of ${own.template.title} for ${own.subject.preferredName}`,
+    }),
+  ).toBeVisible();
   await expect(remind).toHaveCount(0);
 });
 
-test('[PEER-05, PEER-07] how many peers have written, and each of them, on a narrow window too', async ({ page, db, signInAs }) => {
+test('[PEER-05, PEER-07] how many peers have written, and each of them, on a narrow window too', async ({
+  page,
+  db,
+  signInAs,
+}) => {
   const own = await buildOwnForm(db);
   const template = await buildTemplate(db, { title: 'Praise of peers', type: 'Peer' });
-  const [cyclePulse] = (await buildCycle(db, { pulses: [{ template, stages: NOMINATION_STAGES }] })).pulses;
+  const [cyclePulse] = (await buildCycle(db, { pulses: [{ template, stages: NOMINATION_STAGES }] }))
+    .pulses;
   if (cyclePulse === undefined) throw new Error('The cycle has no pulse.');
   const about = { employee: own.subject, cyclePulse };
-  const task = await buildNominationTask(db, { ...about, component: 'nomination_approvals', assignee: own.manager });
-  await db.prisma.pulse.update({ where: { id: task.id }, data: { state: 'complete', closedAt: new Date() } });
+  const task = await buildNominationTask(db, {
+    ...about,
+    component: 'nomination_approvals',
+    assignee: own.manager,
+  });
+  await db.prisma.pulse.update({
+    where: { id: task.id },
+    data: { state: 'complete', closedAt: new Date() },
+  });
   await buildSubmittedPulse(db, { ...about, assignee: own.writer, nominationTask: task });
   await buildPulse(db, { ...about, nominationTask: task });
   await signInAs(own.manager);
   await page.setViewportSize(NARROW);
   await page.goto('/my/team');
-  const card = page.getByRole('list', { name: 'My team' }).getByRole('listitem').filter({ hasText: own.subject.preferredName });
+  const card = page
+    .getByRole('list', { name: 'My team' })
+    .getByRole('listitem')
+    .filter({ hasText: own.subject.preferredName });
   await expect(card).toContainText(MESSAGES.lists.peerProgress({ completed: 1, total: 2 }));
   await card.getByRole('button', { name: `Peer Reviews of ${own.subject.preferredName}` }).click();
   const dialog = page.getByRole('dialog', { name: LABELS.nominations.peerReviews });
   await expect(dialog.getByRole('row')).toHaveCount(3);
-  await expect(dialog.getByRole('row').filter({ hasText: own.writer.preferredName })).toContainText('Complete');
+  await expect(dialog.getByRole('row').filter({ hasText: own.writer.preferredName })).toContainText(
+    'Complete',
+  );
   await expectAccessibleEverywhere(page, 'peer reviews', DIALOG);
 });
 

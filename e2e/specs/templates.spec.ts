@@ -7,7 +7,10 @@ import { DIALOG, expectAccessibleEverywhere } from '../watch/accessible.ts';
 
 const NARROW = { width: 390, height: 844 };
 
-test('[RT-12, RT-13, RT-14, TPL-01, Q-41] HR builds a template with a condition by keyboard, tries it out and publishes it', async ({ page, signInAs }) => {
+test('[RT-12, RT-13, RT-14, TPL-01, Q-41] HR builds a template with a condition by keyboard, tries it out and publishes it', async ({
+  page,
+  signInAs,
+}) => {
   const shell = new ShellPage(page);
   const builder = new TemplateBuilderPage(page);
   await signInAs('hr');
@@ -22,17 +25,27 @@ test('[RT-12, RT-13, RT-14, TPL-01, Q-41] HR builds a template with a condition 
   await page.keyboard.press('Enter');
   await page.keyboard.type('Badly');
   await builder.addByKeyboard('Distribution', 'Where did the time go?');
-  await page.getByRole('button', { name: 'Move Question 2: How did it go?', exact: true }).press('Space');
-  await expect(page.getByRole('status').filter({ hasText: 'picked up, position 2 of 3' })).toHaveCount(1);
+  await page
+    .getByRole('button', { name: 'Move Question 2: How did it go?', exact: true })
+    .press('Space');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'picked up, position 2 of 3' }),
+  ).toHaveCount(1);
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('status').filter({ hasText: 'position 1 of 3' })).toHaveCount(1);
   await page.keyboard.press('Space');
-  await expect(page.getByRole('button', { name: /^(?:Edit|Close) Question 1: How did it go\?/ })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: /^(?:Edit|Close) Question 1: How did it go\?/ }),
+  ).toBeVisible();
 
   await builder.goToStep('Conditions');
-  await page.getByRole('button', { name: 'Add “Shown if” to Question 2: What should change?' }).press('Enter');
+  await page
+    .getByRole('button', { name: 'Add “Shown if” to Question 2: What should change?' })
+    .press('Enter');
   await page.getByRole('checkbox', { name: 'Badly' }).press('Space');
-  await expect(page.getByText('Shown only if “How did it go?” is answered with “Badly”.')).toBeVisible();
+  await expect(
+    page.getByText('Shown only if “How did it go?” is answered with “Badly”.'),
+  ).toBeVisible();
   await builder.saved();
 
   await builder.goToStep('Preview & publish');
@@ -53,7 +66,13 @@ test('[RT-12, RT-13, RT-14, TPL-01, Q-41] HR builds a template with a condition 
   await expect(page.getByRole('row', { name: /^Spring check-in/ })).toContainText('Version 1');
 });
 
-test('[TPL-01] two administrators change one template: who saved is told, both versions can be compared, and neither is lost', async ({ page, db, signInAs, openAs, problems }) => {
+test('[TPL-01] two administrators change one template: who saved is told, both versions can be compared, and neither is lost', async ({
+  page,
+  db,
+  signInAs,
+  openAs,
+  problems,
+}) => {
   problems.expectAnswer(409, /^\/api\/templates\/\d+$/);
   const template = await buildTemplate(db, { title: 'Shared template', type: 'Manager' });
   await signInAs('hr');
@@ -76,7 +95,10 @@ test('[TPL-01] two administrators change one template: who saved is told, both v
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Mine');
 });
 
-test('[TPL-02, TPL-09, TPL-10, TPL-11, TPL-29, TPL-37] the peer options, on a narrow window too', async ({ page, signInAs }) => {
+test('[TPL-02, TPL-09, TPL-10, TPL-11, TPL-29, TPL-37] the peer options, on a narrow window too', async ({
+  page,
+  signInAs,
+}) => {
   const builder = new TemplateBuilderPage(page);
   await signInAs('hr');
   await builder.begin('Spring peers', /^Peer/);
@@ -92,7 +114,9 @@ test('[TPL-02, TPL-09, TPL-10, TPL-11, TPL-29, TPL-37] the peer options, on a na
   await builder.step('Conditions').waitFor();
   await builder.goToStep('Options');
   await page.getByRole('combobox', { name: 'Selected by' }).selectOption('Manager');
-  await expect(page.getByRole('checkbox', { name: 'The manager must approve the nominations' })).toHaveCount(0);
+  await expect(
+    page.getByRole('checkbox', { name: 'The manager must approve the nominations' }),
+  ).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Their managers' }).check();
   const terms = page.getByRole('textbox', { name: 'What whoever chooses must agree to' });
   await terms.click();
@@ -100,7 +124,9 @@ test('[TPL-02, TPL-09, TPL-10, TPL-11, TPL-29, TPL-37] the peer options, on a na
   await expectAccessibleEverywhere(page, 'peer options');
   await builder.saved();
   await builder.goToStep('Who can read');
-  await expect(page.getByRole('table', { name: 'Who can read' })).toContainText('Does not see who wrote it');
+  await expect(page.getByRole('table', { name: 'Who can read' })).toContainText(
+    'Does not see who wrote it',
+  );
   await page.reload();
   await builder.goToStep('Options');
   await expect(page.getByRole('checkbox', { name: 'Their managers' })).toBeChecked();
@@ -108,7 +134,13 @@ test('[TPL-02, TPL-09, TPL-10, TPL-11, TPL-29, TPL-37] the peer options, on a na
   await expect(page.getByRole('spinbutton', { name: 'Minimum reviewers' })).toHaveValue('2');
 });
 
-test('[RT-12] the list is found in the menu, narrows in the address, and is for those who may build', async ({ page, db, signInAs, openAs, problems }) => {
+test('[RT-12] the list is found in the menu, narrows in the address, and is for those who may build', async ({
+  page,
+  db,
+  signInAs,
+  openAs,
+  problems,
+}) => {
   problems.expectAnswer(403);
   await buildTemplate(db, { title: 'Autumn talks', type: 'Manager' });
   const shell = new ShellPage(page);
@@ -127,7 +159,10 @@ test('[RT-12] the list is found in the menu, narrows in the address, and is for 
   await expect(employee.getByRole('link', { name: 'Question library' })).toHaveCount(0);
 });
 
-test('[RT-12, RT-13] a question of the library is made, taken into a template, changed into its next version, and put away', async ({ page, signInAs }) => {
+test('[RT-12, RT-13] a question of the library is made, taken into a template, changed into its next version, and put away', async ({
+  page,
+  signInAs,
+}) => {
   const shell = new ShellPage(page);
   const builder = new TemplateBuilderPage(page);
   await signInAs('hr');
@@ -155,10 +190,14 @@ test('[RT-12, RT-13] a question of the library is made, taken into a template, c
   await page.goto('/templates?view=library');
   await page.getByRole('button', { name: 'Who helped you?', exact: true }).click();
   const editing = page.getByRole('dialog', { name: 'Edit a question of the library' });
-  await expect(editing.getByRole('list', { name: 'Version 1: Asked in' })).toHaveText('Thanks (in changes not published)');
+  await expect(editing.getByRole('list', { name: 'Version 1: Asked in' })).toHaveText(
+    'Thanks (in changes not published)',
+  );
   await editing.getByRole('textbox', { name: 'Question' }).fill('Who helped you most?');
   await editing.getByRole('button', { name: 'Save as version 2' }).click();
-  await expect(page.getByRole('row', { name: /^Who helped you most\?/ })).toContainText('Version 2');
+  await expect(page.getByRole('row', { name: /^Who helped you most\?/ })).toContainText(
+    'Version 2',
+  );
   await expectAccessibleEverywhere(page, 'the question library');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Archive “Who helped you most?”' }).click();

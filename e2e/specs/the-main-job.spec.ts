@@ -49,7 +49,10 @@ test('[RT-01, RT-22, RT-23] a person writes a review, the manager reads it, and 
     await expect(page).toHaveURL('/');
     await expect(page.getByText('Nothing waits for you')).toBeVisible();
     await page.goto('/my/history');
-    await expect(page.getByRole('link', { name: own.template.title, exact: true })).toHaveAttribute('href', own.viewPath);
+    await expect(page.getByRole('link', { name: own.template.title, exact: true })).toHaveAttribute(
+      'href',
+      own.viewPath,
+    );
   });
 
   await test.step('the manager reads it', async () => {

@@ -7,11 +7,26 @@ import { DIALOG, expectAccessibleEverywhere } from '../watch/accessible.ts';
 
 const DESK = { width: 1440, height: 900 };
 
-test('a token is made, copied and used by a program, found by an administrator, and revoked', async ({ page, signInAs, openAs, db, server, request }) => {
-  const person = await buildEmployee(db, { preferredName: 'Tova Tokens', department: 'Engineering' });
+test('a token is made, copied and used by a program, found by an administrator, and revoked', async ({
+  page,
+  signInAs,
+  openAs,
+  db,
+  server,
+  request,
+}) => {
+  const person = await buildEmployee(db, {
+    preferredName: 'Tova Tokens',
+    department: 'Engineering',
+  });
   const ask = async (path: string, token: string) => {
-    const answer = await request.get(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
-    return { status: answer.status(), body: (await answer.json()) as { message?: string; data?: unknown[] } };
+    const answer = await request.get(`${server.url}${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return {
+      status: answer.status(),
+      body: (await answer.json()) as { message?: string; data?: unknown[] },
+    };
   };
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs(person);
@@ -47,7 +62,10 @@ test('a token is made, copied and used by a program, found by an administrator, 
   await expect(dialog).toHaveCount(0);
 
   expect(await ask(listMyTasks.path, token)).toMatchObject({ status: 200 });
-  expect(await ask(listEmployees.path, token)).toMatchObject({ status: 403, body: { message: TOKEN_MESSAGES.missingScope({ scopes: ['People'] }) } });
+  expect(await ask(listEmployees.path, token)).toMatchObject({
+    status: 403,
+    body: { message: TOKEN_MESSAGES.missingScope({ scopes: ['People'] }) },
+  });
   await page.reload();
   const row = page.getByRole('row', { name: /Nightly report/ });
   await expect(row).toContainText('Your own work');
@@ -66,10 +84,15 @@ test('a token is made, copied and used by a program, found by an administrator, 
   await admin.setViewportSize(DESK);
   await found.getByRole('button', { name: 'Revoke Nightly report' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(new ShellPage(admin).toast(TOKEN_MESSAGES.revoked({ name: 'Nightly report' }))).toBeVisible();
+  await expect(
+    new ShellPage(admin).toast(TOKEN_MESSAGES.revoked({ name: 'Nightly report' })),
+  ).toBeVisible();
   await expect(found).toContainText('Revoked');
 
-  expect(await ask(listMyTasks.path, token)).toMatchObject({ status: 401, body: { message: TOKEN_MESSAGES.invalid } });
+  expect(await ask(listMyTasks.path, token)).toMatchObject({
+    status: 401,
+    body: { message: TOKEN_MESSAGES.invalid },
+  });
   await page.reload();
   await expect(page.getByRole('table', { name: 'Ended' })).toContainText('Nightly report');
 });

@@ -20,7 +20,13 @@ async function buildOwnList(db: TestDatabase['db']) {
     await buildSubmittedPulse(db, { employee: people[0], assignee: own.writer, cyclePulse }),
     await buildSubmittedPulse(db, { employee: people[1], assignee: own.writer, cyclePulse }),
   ] as const;
-  return { ...own, people, submitted, cyclePulse, path: `/cycles/${own.cycle.id}/pulses/${cyclePulse.id}` };
+  return {
+    ...own,
+    people,
+    submitted,
+    cyclePulse,
+    path: `/cycles/${own.cycle.id}/pulses/${cyclePulse.id}`,
+  };
 }
 
 test.beforeEach(async ({ signInAs }) => signInAs('hr'));
@@ -36,7 +42,11 @@ test('[LIST-11, LIST-12] the menu of a row offers what its permissions allow, an
   await expect(ofOpen).toHaveText([LABELS.pulses.reassign, LABELS.buttons.delete]);
   await ofOpen.first().press('Escape');
   const ofClosed = await list.openActions(own.people[0].preferredName);
-  await expect(ofClosed).toHaveText([LABELS.buttons.view, LABELS.pulses.reopen, LABELS.buttons.delete]);
+  await expect(ofClosed).toHaveText([
+    LABELS.buttons.view,
+    LABELS.pulses.reopen,
+    LABELS.buttons.delete,
+  ]);
   await ofClosed.first().press('Escape');
   await list.open(`/cycles/${own.cycle.id}/pulses/${own.cyclePulse.id}`);
   await page.route('**/search?*', async (route) => {
@@ -78,13 +88,19 @@ test('[LIST-14, LIST-15, FORM-32] a form is given to somebody else, and only aft
   await expect(hers.getByRole('link', { name: `Write Review: ${own.title}` })).toBeVisible();
 });
 
-test('[ERR-12] a refused reassignment is told, and the dialog keeps the choice', async ({ page, db, problems }) => {
+test('[ERR-12] a refused reassignment is told, and the dialog keeps the choice', async ({
+  page,
+  db,
+  problems,
+}) => {
   problems.expectAnswer(422, /reassign$/);
   const own = await buildOwnList(db);
   await buildEmployee(db, { preferredName: 'Yorick Plum' });
   const list = new FormListPage(page);
   await list.open(own.path);
-  await page.route('**/reassign', (route) => route.fulfill({ status: 422, json: { message: 'Not to this person.' } }));
+  await page.route('**/reassign', (route) =>
+    route.fulfill({ status: 422, json: { message: 'Not to this person.' } }),
+  );
   await list.act(own.subject.preferredName, LABELS.pulses.reassign);
   const dialog = list.dialog(LABELS.pulses.changeAssigneeTitle);
   await dialog.getByRole('combobox', { name: 'New assignee' }).pressSequentially('Yorick');
@@ -95,7 +111,10 @@ test('[ERR-12] a refused reassignment is told, and the dialog keeps the choice',
   await expect(dialog.getByRole('button', { name: LABELS.pulses.reassign })).toBeEnabled();
 });
 
-test('[LIST-16, LIST-17, FORM-33] a form is removed after a confirmation, and is gone', async ({ page, db }) => {
+test('[LIST-16, LIST-17, FORM-33] a form is removed after a confirmation, and is gone', async ({
+  page,
+  db,
+}) => {
   const own = await buildOwnList(db);
   const list = new FormListPage(page);
   await list.open(own.path);
@@ -132,13 +151,17 @@ test('[LIST-18, LIST-19, FORM-29, FORM-30, AMB-04] a form is reopened from the l
   await expect(new ShellPage(page).toast(MESSAGES.pulses.caseReopened)).toBeVisible();
   await expect(page).toHaveURL(own.path);
   await expect(list.rowsOf(first.preferredName)).not.toContainText('Complete');
-  expect(await db.prisma.pulse.findUniqueOrThrow({ where: { id: own.submitted[0].id } })).toMatchObject({
+  expect(
+    await db.prisma.pulse.findUniqueOrThrow({ where: { id: own.submitted[0].id } }),
+  ).toMatchObject({
     closedAt: null,
   });
   const theirs = await openAs(own.writer);
   await theirs.goto('/my/tasks');
   await expect(
-    theirs.getByRole('link', { name: new RegExp(`Review: ${own.template.title} for ${first.preferredName}`) }),
+    theirs.getByRole('link', {
+      name: new RegExp(`Review: ${own.template.title} for ${first.preferredName}`),
+    }),
   ).toBeVisible();
 });
 
@@ -148,16 +171,24 @@ test('[LIST-05, AMB-45] chosen rows are counted, let go, and reopened together w
 }) => {
   const own = await buildOwnList(db);
   const [cyclePulse] = own.cycle.pulses;
-  const open = await buildPulse(db, { assignee: own.writer, ...(cyclePulse === undefined ? {} : { cyclePulse }) });
+  const open = await buildPulse(db, {
+    assignee: own.writer,
+    ...(cyclePulse === undefined ? {} : { cyclePulse }),
+  });
   expect(open.state).toBe('open');
   const list = new FormListPage(page);
   await list.open(own.path);
-  for (const { preferredName } of own.people) await list.checkbox(`Select ${preferredName}`).check();
+  for (const { preferredName } of own.people)
+    await list.checkbox(`Select ${preferredName}`).check();
   await expect(page.getByText('2 item(s) selected.')).toBeVisible();
   await page.getByRole('button', { name: LABELS.lists.clearSelection }).click();
   await expect(list.checkbox(`Select ${own.people[0].preferredName}`)).not.toBeChecked();
-  for (const { preferredName } of own.people) await list.checkbox(`Select ${preferredName}`).check();
-  await page.getByRole('group', { name: 'With the selected forms' }).getByRole('button', { name: 'Reopen…' }).click();
+  for (const { preferredName } of own.people)
+    await list.checkbox(`Select ${preferredName}`).check();
+  await page
+    .getByRole('group', { name: 'With the selected forms' })
+    .getByRole('button', { name: 'Reopen…' })
+    .click();
   const result = list.dialog(LABELS.pulses.confirmReopenTitle);
   await result.getByRole('button', { name: 'Reopen 2 forms' }).click();
   await expect(result).toContainText('2 forms reopened.');

@@ -26,16 +26,24 @@ test.describe('HR follows the live cycle', () => {
     await shell.menu.getByRole('button', { name: 'Reviews' }).click();
     await shell.menuEntry('Cycles').click();
     await expect(shell.heading('Cycles')).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Next Annual Review' })).toContainText('Draft');
-    await expect(page.getByRole('listitem').filter({ hasText: '2025 Annual Review' })).toContainText('Closed');
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Next Annual Review' }),
+    ).toContainText('Draft');
+    await expect(
+      page.getByRole('listitem').filter({ hasText: '2025 Annual Review' }),
+    ).toContainText('Closed');
     await page.getByRole('link', { name: 'Mid-Year Review', exact: true }).click();
     await expect(shell.heading('Mid-Year Review')).toBeVisible();
     await expect(page).toHaveURL(`/cycles/${cycle.id}/overview`);
-    await expect(page.getByRole('main')).toContainText('Waiting to be reopened: 1 in Self Review, 1 in Peer Review');
+    await expect(page.getByRole('main')).toContainText(
+      'Waiting to be reopened: 1 in Self Review, 1 in Peer Review',
+    );
 
     const list = new FormListPage(page);
     for (const status of ['Declined', 'Ineligible']) {
-      const pulse = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Peer Review' }) });
+      const pulse = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: 'Peer Review' }) });
       const link = pulse.getByRole('link', { name: new RegExp(`^${status}`) });
       const number = /\d+$/.exec((await link.textContent()) ?? '')?.[0];
       await link.click();
@@ -92,10 +100,16 @@ test.describe('HR follows the live cycle', () => {
     await expect(page).not.toHaveURL(/page=3/);
     await page.clock.runFor(200);
     await expect(page).toHaveURL(/[?&]page=3/);
-    await expect(list.pages.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
+    await expect(list.pages.getByRole('button', { name: 'Page 3' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
   });
 
-  test('[LIST-08] headers sort there and back; those that cannot sort are no buttons', async ({ page, db }) => {
+  test('[LIST-08] headers sort there and back; those that cannot sort are no buttons', async ({
+    page,
+    db,
+  }) => {
     const cycle = await findLiveCycle(db);
     const list = new FormListPage(page);
     await list.open(listPath(cycle, 'Manager Review'));
@@ -105,10 +119,9 @@ test.describe('HR follows the live cycle', () => {
       await expect(list.header('Assignee')).toHaveAttribute('aria-sort', order);
       await list.loaded();
     }
-    expect(searches(calls).map((query) => `${query.get('sort')} ${query.get('sortorder')}`)).toEqual([
-      'assignee_name asc',
-      'assignee_name desc',
-    ]);
+    expect(
+      searches(calls).map((query) => `${query.get('sort')} ${query.get('sortorder')}`),
+    ).toEqual(['assignee_name asc', 'assignee_name desc']);
     await expect(page).toHaveURL(/sort=assignee_name&sortorder=desc/);
     await expect(list.header('Status').getByRole('button')).toHaveCount(0);
   });
@@ -124,7 +137,9 @@ test.describe('HR follows the live cycle', () => {
     await list.textFilter('Employee').pressSequentially('noa');
     await expect(list.rowsOf('Noa Castellan')).toHaveCount(1);
     // Typed slowly, its first letter is a search of its own, which finds the row as well.
-    await expect.poll((): unknown => JSON.parse(searches(calls).at(-1)?.get('filters') ?? '{}')).toMatchObject({ employee: { string: 'noa' } });
+    await expect
+      .poll((): unknown => JSON.parse(searches(calls).at(-1)?.get('filters') ?? '{}'))
+      .toMatchObject({ employee: { string: 'noa' } });
     const choices = await list.openChoices('Status');
     await choices.getByRole('checkbox', { name: 'Draft' }).check();
     await expect(page).toHaveURL(/status/);
@@ -177,7 +192,9 @@ test.describe('HR follows the live cycle', () => {
     db,
   }) => {
     const cycle = await findLiveCycle(db);
-    const engineering = await db.prisma.department.findUniqueOrThrow({ where: { name: 'Engineering' } });
+    const engineering = await db.prisma.department.findUniqueOrThrow({
+      where: { name: 'Engineering' },
+    });
     const list = new FormListPage(page);
     const calls = new Calls(page);
     await list.open(listPath(cycle, 'Peer Review'));
@@ -187,9 +204,9 @@ test.describe('HR follows the live cycle', () => {
     await expect.poll(sent).toMatchObject({ assignee: { string: 'wren', terms: ['wren'] } });
     await list.textFilter('Assignee').fill('');
     await fields.getByRole('combobox', { name: 'Department' }).selectOption('Engineering');
-    await expect
-      .poll(sent)
-      .toMatchObject({ department: { department_id: engineering.id, team_id: null, sub_team_id: null } });
+    await expect.poll(sent).toMatchObject({
+      department: { department_id: engineering.id, team_id: null, sub_team_id: null },
+    });
     await fields.getByRole('combobox', { name: 'Reopen request' }).selectOption('pending');
     await expect.poll(sent).toMatchObject({ reopen_request: { selection: 'pending' } });
     await expect(list.rowsOf('Luca Ferrant')).toHaveCount(1);
@@ -199,11 +216,19 @@ test.describe('HR follows the live cycle', () => {
     await page.keyboard.press('Escape');
     await fields.getByRole('spinbutton', { name: 'Closed: how many' }).fill('30');
     await expect.poll(sent).toMatchObject({
-      closed_at: { operator: 'within the past', value: 30, modifier: 'day', mindate: null, maxdate: null },
+      closed_at: {
+        operator: 'within the past',
+        value: 30,
+        modifier: 'day',
+        mindate: null,
+        maxdate: null,
+      },
     });
     await fields.getByRole('checkbox', { name: 'My Reports' }).check();
     await fields.getByRole('checkbox', { name: 'Include indirects' }).check();
-    await expect.poll(sent).toMatchObject({ manager: { selection: MY_REPORTS, includedownline: true } });
+    await expect
+      .poll(sent)
+      .toMatchObject({ manager: { selection: MY_REPORTS, includedownline: true } });
   });
 
   test('[CONST-04, CONST-05, LIST-26, LIST-31] long choices get a quick filter, their list is 150 px high, numbers compare in four ways', async ({
@@ -212,7 +237,10 @@ test.describe('HR follows the live cycle', () => {
   }) => {
     const cycle = await findLiveCycle(db);
     const options = (count: number) =>
-      Array.from({ length: count }, (_, index) => ({ value: `v${index}`, label: `Choice ${index + 1}` }));
+      Array.from({ length: count }, (_, index) => ({
+        value: `v${index}`,
+        label: `Choice ${index + 1}`,
+      }));
     const multi = (key: string, label: string, count: number) => ({
       key,
       component: 'multi-select',
@@ -250,12 +278,9 @@ test.describe('HR follows the live cycle', () => {
     await eleven.getByRole('textbox', { name: 'Quick filter of Eleven' }).fill('11');
     await expect(eleven.getByRole('checkbox')).toHaveCount(1);
     await page.keyboard.press('Escape');
-    await expect(list.filters.getByRole('combobox', { name: 'Score: comparison' }).getByRole('option')).toHaveText([
-      '>=',
-      '<=',
-      'between',
-      '=',
-    ]);
+    await expect(
+      list.filters.getByRole('combobox', { name: 'Score: comparison' }).getByRole('option'),
+    ).toHaveText(['>=', '<=', 'between', '=']);
   });
 
   test('[LIST-20, STAT-01, STAT-04, STAT-05, STAT-06, STAT-07, STAT-08, STAT-09, STAT-11] the demo shows every status in its cell', async ({
@@ -264,9 +289,14 @@ test.describe('HR follows the live cycle', () => {
   }) => {
     const cycle = await findLiveCycle(db);
     const list = new FormListPage(page);
-    const expectCells = async (title: string, name: string, cells: readonly RegExp[]): Promise<void> => {
+    const expectCells = async (
+      title: string,
+      name: string,
+      cells: readonly RegExp[],
+    ): Promise<void> => {
       await list.open(listPath(cycle, title), { employee: { terms: [name], string: name } });
-      for (const cell of cells) await expect(list.cells('status').filter({ hasText: cell }).first()).toBeVisible();
+      for (const cell of cells)
+        await expect(list.cells('status').filter({ hasText: cell }).first()).toBeVisible();
     };
     await expectCells('Peer Review', 'Noa Castellan', [/^Complete/, /^Draft/, /^Declined.+/]);
     await expectCells('Peer Review', 'Piotr Zieliński', [/^Closed Incomplete/]);
@@ -277,10 +307,15 @@ test.describe('HR follows the live cycle', () => {
     await expectCells('Peer Review', 'Luca Ferrant', [/Reopen requested/]);
   });
 
-  test('[LIST-10, AMB-47] the comment icon counts and leads to the comments', async ({ page, db }) => {
+  test('[LIST-10, AMB-47] the comment icon counts and leads to the comments', async ({
+    page,
+    db,
+  }) => {
     const cycle = await findLiveCycle(db);
     const list = new FormListPage(page);
-    await list.open(listPath(cycle, 'Manager Review'), { employee: { terms: ['Amara'], string: 'Amara' } });
+    await list.open(listPath(cycle, 'Manager Review'), {
+      employee: { terms: ['Amara'], string: 'Amara' },
+    });
     const comments = list.rowsOf('Amara Nwosu').getByRole('link', { name: /^3 comments/ });
     await comments.click();
     await expect(page).toHaveURL(/\/pulses\/[\w-]+\/view\?showcomments=1$/);
@@ -297,11 +332,17 @@ test.describe('who may not, or not all', () => {
     problems.expectAnswer(403, /^\/api\/cycles/);
     await signInAs('employee');
     await page.goto('/cycles');
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(MESSAGES.errors.notAuthorised);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      MESSAGES.errors.notAuthorised,
+    );
     await expect(new ShellPage(page).menu).not.toContainText('Cycles');
   });
 
-  test('an HR Partner sees the departments they are given, and no others', async ({ page, signInAs, db }) => {
+  test('an HR Partner sees the departments they are given, and no others', async ({
+    page,
+    signInAs,
+    db,
+  }) => {
     const cycle = await findLiveCycle(db);
     await signInAs('hrbp');
     const list = new FormListPage(page);
@@ -316,10 +357,9 @@ test.describe('who may not, or not all', () => {
       (await db.prisma.ineligibility.count({ where: ofEngineering }));
     expect(engineers).toBeGreaterThan(50);
     await expect(list.count).toHaveText(`${engineers} results`);
-    await expect(list.filters.getByRole('combobox', { name: 'Department' }).getByRole('option')).toHaveText([
-      'Any',
-      'Engineering',
-    ]);
+    await expect(
+      list.filters.getByRole('combobox', { name: 'Department' }).getByRole('option'),
+    ).toHaveText(['Any', 'Engineering']);
     await list.textFilter('Employee').fill('Lindqvist');
     await expect(page.getByText(MESSAGES.lists.empty)).toBeVisible();
   });
@@ -339,7 +379,10 @@ test.describe('who may not, or not all', () => {
       const answer: unknown = await response.json();
       await route.fulfill({
         response,
-        json: { ...(typeof answer === 'object' ? answer : {}), permissions: { bulkReopen: false, close: false, addPeople: false } },
+        json: {
+          ...(typeof answer === 'object' ? answer : {}),
+          permissions: { bulkReopen: false, close: false, addPeople: false },
+        },
       });
     });
     await page.reload();

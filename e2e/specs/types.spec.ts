@@ -8,7 +8,8 @@ import { DIALOG, expectAccessibleEverywhere, resizeTo, WIDTHS } from '../watch/a
 const { feedbackTypes, ratings } = MESSAGES;
 
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
-const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
+const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true });
 const fromMenu = async (page: Page, entry: string): Promise<void> => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Reviews', exact: true }).click();
@@ -16,13 +17,21 @@ const fromMenu = async (page: Page, entry: string): Promise<void> => {
   await expect(new ShellPage(page).heading(entry)).toBeVisible();
 };
 
-test('[RT-55, GEN-10] a kind of review is added, renamed and deleted; one in use stays and says why', async ({ page, signInAs, db, problems }) => {
+test('[RT-55, GEN-10] a kind of review is added, renamed and deleted; one in use stays and says why', async ({
+  page,
+  signInAs,
+  db,
+  problems,
+}) => {
   problems.expectAnswer(422, /^\/api\/feedback-types(\/\d+)?$/);
   await signInAs('hr');
   await fromMenu(page, 'Feedback types');
   await expect(page).toHaveURL('/feedback-types');
-  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
-  await expect(row('Peer').getByText('Colleagues write; they are nominated as reviewers.')).toBeVisible();
+  const row = (name: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+  await expect(
+    row('Peer').getByText('Colleagues write; they are nominated as reviewers.'),
+  ).toBeVisible();
   await expectAccessibleEverywhere(page, '/feedback-types');
   await resizeTo(page, WIDTHS.desk);
 
@@ -56,11 +65,17 @@ test('[RT-55, GEN-10] a kind of review is added, renamed and deleted; one in use
 
   await button(row('Review of a project'), 'Delete Review of a project').click();
   await button(dialog(page, 'Delete “Review of a project”?'), 'Delete feedback type').click();
-  await expect(new ShellPage(page).toast(feedbackTypes.deleted({ name: 'Review of a project' }))).toBeVisible();
+  await expect(
+    new ShellPage(page).toast(feedbackTypes.deleted({ name: 'Review of a project' })),
+  ).toBeVisible();
   await expect(row('Review of a project')).toHaveCount(0);
 });
 
-test('[RT-54, GEN-10] a scale is made, put in order by the keyboard, by the mouse and by buttons; a value that was given stays', async ({ page, signInAs, db }) => {
+test('[RT-54, GEN-10] a scale is made, put in order by the keyboard, by the mouse and by buttons; a value that was given stays', async ({
+  page,
+  signInAs,
+  db,
+}) => {
   await signInAs('hr');
   await fromMenu(page, 'Ratings');
   await expect(page).toHaveURL('/ratings');
@@ -70,26 +85,38 @@ test('[RT-54, GEN-10] a scale is made, put in order by the keyboard, by the mous
   for (const [index, name] of ['High', 'Middle', 'Low'].entries()) {
     if (index === 2) await button(adding, 'Add value').click();
     await adding.getByRole('textbox', { name: `Value ${index + 1}`, exact: true }).fill(name);
-    await adding.getByRole('textbox', { name: `Abbreviation of value ${index + 1}` }).fill(name.slice(0, 1));
+    await adding
+      .getByRole('textbox', { name: `Abbreviation of value ${index + 1}` })
+      .fill(name.slice(0, 1));
   }
   await button(adding, 'Save rating scale').click();
   await expect(adding).toBeHidden();
-  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Potential', exact: true }) });
-  const values = async (): Promise<string[]> => (await row.getByRole('listitem').allTextContents()).map((text) => text.trim());
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'Potential', exact: true }) });
+  const values = async (): Promise<string[]> =>
+    (await row.getByRole('listitem').allTextContents()).map((text) => text.trim());
   expect(await values()).toEqual(['H High', 'M Middle', 'L Low']);
   await expectAccessibleEverywhere(page, '/ratings');
   await resizeTo(page, WIDTHS.desk);
 
   await button(row, 'Edit Potential').click();
   const editing = dialog(page, 'Edit “Potential”');
-  const names = () => editing.getByRole('textbox', { name: /^Value \d$/ }).evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')));
+  const names = () =>
+    editing
+      .getByRole('textbox', { name: /^Value \d$/ })
+      .evaluateAll((fields) =>
+        fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')),
+      );
   await expectAccessibleEverywhere(page, 'a rating scale', DIALOG);
   await resizeTo(page, WIDTHS.desk);
 
   // A window that is made another size, or comes to the front again, ends a drag; it may have been told so only now.
   await expect(async () => {
     await button(editing, 'Move Low').press('Space');
-    await expect(editing.getByText('Low picked up, position 3 of 3.')).toBeAttached({ timeout: 2000 });
+    await expect(editing.getByText('Low picked up, position 3 of 3.')).toBeAttached({
+      timeout: 2000,
+    });
   }).toPass();
   await page.keyboard.press('ArrowUp');
   await expect(editing.getByText('Low: position 2 of 3.')).toBeAttached();
@@ -140,7 +167,11 @@ test('[RT-54, GEN-10] a scale is made, put in order by the keyboard, by the mous
   await db.prisma.packet.delete({ where: { id: packet.id } });
 });
 
-test('[RT-54, RT-55, ERR-04] neither is for somebody who builds no templates', async ({ page, signInAs, problems }) => {
+test('[RT-54, RT-55, ERR-04] neither is for somebody who builds no templates', async ({
+  page,
+  signInAs,
+  problems,
+}) => {
   problems.expectAnswer(403);
   await signInAs('employee');
   for (const path of ['/feedback-types', '/ratings']) {

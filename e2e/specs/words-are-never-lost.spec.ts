@@ -37,7 +37,9 @@ async function typeUnheard(page: Page, form: ReviewFormPage, words: string): Pro
   await page.route(SAVE, (route) => route.abort());
   await typeInBoth(form, words);
   const tail = JSON.stringify(words.slice(-8)).slice(1, -1);
-  await expect.poll(async () => (await keptWords(page)).split(tail).length - 1, PATIENTLY).toBeGreaterThanOrEqual(2);
+  await expect
+    .poll(async () => (await keptWords(page)).split(tail).length - 1, PATIENTLY)
+    .toBeGreaterThanOrEqual(2);
 }
 
 /** Kills the tab's process: no handler of the page runs any more. */
@@ -95,7 +97,12 @@ test('the tab crashes before anything reached the server, and the form is opened
   await expect.poll(() => keptWords(again.page)).toBe('[]');
 });
 
-test('the tab is closed without a question, and the form is opened again', async ({ page, context, signInAs, db }) => {
+test('the tab is closed without a question, and the form is opened again', async ({
+  page,
+  context,
+  signInAs,
+  db,
+}) => {
   const own = await buildOwnForm(db);
   await signInAs(own.writer);
   const form = new ReviewFormPage(page);
@@ -110,7 +117,12 @@ test('the tab is closed without a question, and the form is opened again', async
   await expect.poll(() => latestDraft(db, own), PATIENTLY).toEqual(STORED);
 });
 
-test('[ERR-01] the network is gone for minutes and comes back', async ({ page, context, signInAs, db }) => {
+test('[ERR-01] the network is gone for minutes and comes back', async ({
+  page,
+  context,
+  signInAs,
+  db,
+}) => {
   const own = await buildOwnForm(db);
   await signInAs(own.writer);
   await page.clock.install();
@@ -168,7 +180,9 @@ test('[SES-05, SES-06, SES-10, SES-12] the session ends in mid-sentence, and the
   await form.open(own.editPath);
   await markLoad(page);
   await typeInBoth(form, BEFORE);
-  await expect.poll(async () => String((await latestDraft(db, own))?.[RICH]), PATIENTLY).toContain(BEFORE.trim());
+  await expect
+    .poll(async () => String((await latestDraft(db, own))?.[RICH]), PATIENTLY)
+    .toContain(BEFORE.trim());
   await expect(form.status).toContainText(/^Saved \d/, PATIENTLY);
   await endSessionsOf(db, own.writer.email);
   await form.type(PLAIN, AFTER.slice(0, 8));
@@ -204,7 +218,9 @@ test('[ERR-03] a firewall refuses the text with a page of its own: it is told, k
   const config: unknown = await (await page.request.get('/api/app_config')).json();
   expect(config).toMatchObject({ firewallMarker: FIREWALL_MARKER });
   const blockPage = `<html><body><h1>403 Forbidden</h1><!-- ${FIREWALL_MARKER} --></body></html>`;
-  await page.route(SAVE, (route) => route.fulfill({ status: 403, contentType: 'text/html', body: blockPage }));
+  await page.route(SAVE, (route) =>
+    route.fulfill({ status: 403, contentType: 'text/html', body: blockPage }),
+  );
   await typeInBoth(form, WORDS);
   await expect(new ShellPage(page).toast(MESSAGES.errors.firewall)).toBeVisible();
   await expect(form.status).toContainText('Not saved: please change the text');
@@ -231,7 +247,9 @@ test('a second window writes in the same form: both versions are offered, questi
   await first.open(own.editPath);
   await second.open(own.editPath);
   await typeInBoth(first, `${BEFORE}first`);
-  await expect.poll(() => latestDraft(db, own), PATIENTLY).toEqual({ [PLAIN]: `${BEFORE}first`, [RICH]: `<p>${BEFORE}first</p>` });
+  await expect
+    .poll(() => latestDraft(db, own), PATIENTLY)
+    .toEqual({ [PLAIN]: `${BEFORE}first`, [RICH]: `<p>${BEFORE}first</p>` });
   await expect(first.status).toContainText(/^Saved \d/, PATIENTLY);
   await typeInBoth(second, `${AFTER}second`);
   // Nobody is interrupted in a sentence: the bar says so, and typing goes on.
@@ -241,8 +259,13 @@ test('a second window writes in the same form: both versions are offered, questi
   await second.status.getByRole('button').click();
   await expect(second.conflictDialog).toBeVisible();
 
-  for (const [question, mine] of [[PLAIN, `${AFTER}second`], [RICH, `${AFTER}second and more`]] as const) {
-    const versions = second.conflictDialog.getByRole('group', { name: question }).getByRole('region');
+  for (const [question, mine] of [
+    [PLAIN, `${AFTER}second`],
+    [RICH, `${AFTER}second and more`],
+  ] as const) {
+    const versions = second.conflictDialog
+      .getByRole('group', { name: question })
+      .getByRole('region');
     await expect(versions).toHaveText([mine, `${BEFORE}first`]);
   }
   await second.version(PLAIN, /^Other window/).check();
@@ -255,7 +278,10 @@ test('a second window writes in the same form: both versions are offered, questi
   await expect.poll(() => latestDraft(db, own), PATIENTLY).toEqual(chosen);
   const drafts = await allDrafts(db, own);
   expect(drafts).toContainEqual({ [PLAIN]: `${BEFORE}first`, [RICH]: `<p>${BEFORE}first</p>` });
-  expect(drafts).toContainEqual({ [PLAIN]: `${AFTER}second`, [RICH]: `<p>${AFTER}second and more</p>` });
+  expect(drafts).toContainEqual({
+    [PLAIN]: `${AFTER}second`,
+    [RICH]: `<p>${AFTER}second and more</p>`,
+  });
   await second.page.reload();
   await second.ready();
   await second.oldDrafts.click();

@@ -1,5 +1,11 @@
 import { AUTO_SAVE_DELAY_MS, LABELS, MESSAGES } from '@reviews/domain';
-import { buildDraft, buildPacket, buildPulse, buildSubmittedPulse, buildTemplate } from '@reviews/factories';
+import {
+  buildDraft,
+  buildPacket,
+  buildPulse,
+  buildSubmittedPulse,
+  buildTemplate,
+} from '@reviews/factories';
 import { expect, test } from '../fixtures.ts';
 import { ReviewFormPage } from '../pages/review-form.page.ts';
 import { ShellPage } from '../pages/shell.page.ts';
@@ -25,7 +31,9 @@ test('[FORM-02, FORM-03, FORM-04, FORM-05, FORM-07, FORM-14, FORM-16, FORM-17, F
   await expect(page.getByText('Be honest.')).toBeVisible();
   await expect(page.getByRole('main').locator('section[id^="question-"]')).toHaveCount(2);
   await expect(form.submit).toBeVisible();
-  await expect(page.getByRole('button', { name: LABELS.buttons.close, exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: LABELS.buttons.close, exact: true })).toHaveCount(
+    0,
+  );
   await expect(form.oldDrafts).toHaveCount(0);
   await expect(form.showRelated).toHaveCount(0);
   await expect(form.quickNavigation).toHaveCount(0);
@@ -89,8 +97,16 @@ test('[DRAFT-05, DRAFT-06, DRAFT-07, DRAFT-08, DRAFT-09, DRAFT-10, FORM-17] an e
   const own = await buildOwnForm(db);
   const id = questionId(own, PLAIN);
   const at = (minutes: number): Date => new Date(own.pulse.openedAt.getTime() + minutes * 60_000);
-  await buildDraft(db, { pulse: own.pulse, answers: { [id]: 'The older words.' }, createdAt: at(-20) });
-  await buildDraft(db, { pulse: own.pulse, answers: { [id]: 'The newer words.' }, createdAt: at(-10) });
+  await buildDraft(db, {
+    pulse: own.pulse,
+    answers: { [id]: 'The older words.' },
+    createdAt: at(-20),
+  });
+  await buildDraft(db, {
+    pulse: own.pulse,
+    answers: { [id]: 'The newer words.' },
+    createdAt: at(-10),
+  });
   await signInAs(own.writer);
   const form = new ReviewFormPage(page);
   const shell = new ShellPage(page);
@@ -100,13 +116,17 @@ test('[DRAFT-05, DRAFT-06, DRAFT-07, DRAFT-08, DRAFT-09, DRAFT-10, FORM-17] an e
   const restore = async (words: string, arrow: string | null): Promise<void> => {
     await form.oldDrafts.click();
     await expect(form.priorDrafts.getByText(/^Draft Created: .+\d{4}/)).toBeVisible();
-    await expect(form.priorDrafts.getByRole('button', { name: LABELS.buttons.cancel })).toBeVisible();
+    await expect(
+      form.priorDrafts.getByRole('button', { name: LABELS.buttons.cancel }),
+    ).toBeVisible();
     const steps = arrow === null ? 0 : 1;
     for (let step = 0; step < steps; step += 1)
       await form.priorDrafts.getByRole('button', { name: arrow ?? '' }).click();
     const answers = form.priorDrafts.getByRole('region', { name: 'Answers of this draft' });
     await expect(answers).toContainText(words);
-    await expect(answers.locator('input, textarea, select, [contenteditable="true"]')).toHaveCount(0);
+    await expect(answers.locator('input, textarea, select, [contenteditable="true"]')).toHaveCount(
+      0,
+    );
     // What tells of it stands for a moment only: looked for from the answer on.
     const restored = page.waitForResponse(/\/restore-draft$/);
     await form.priorDrafts.getByRole('button', { name: LABELS.drafts.restore }).click();
@@ -154,10 +174,16 @@ test('[ERR-08, ERR-09] a draft that cannot be loaded or restored says why, and n
   await signInAs(own.writer);
   const form = new ReviewFormPage(page);
   await form.open(own.editPath);
-  await page.route('**/restore-draft', (route) => route.fulfill({ status: 422, json: { message: 'Not now.' } }));
-  await page.route('**/load-draft?*', (route) => route.fulfill({ status: 404, json: { message: 'No such draft.' } }), {
-    times: 1,
-  });
+  await page.route('**/restore-draft', (route) =>
+    route.fulfill({ status: 422, json: { message: 'Not now.' } }),
+  );
+  await page.route(
+    '**/load-draft?*',
+    (route) => route.fulfill({ status: 404, json: { message: 'No such draft.' } }),
+    {
+      times: 1,
+    },
+  );
   await form.oldDrafts.click();
   await expect(new ShellPage(page).toast('No such draft.')).toBeVisible();
   await form.priorDrafts.getByRole('button', { name: 'Try again' }).click();
@@ -193,7 +219,9 @@ test('[FORM-07, FORM-08, FORM-09, FORM-10, FORM-11, FORM-12, FORM-13] related fe
   await expect(panel.getByRole('tab')).toHaveText(['Self']);
   await panel.getByRole('button', { name: 'By cycle' }).click();
   await expect(panel.getByRole('tab')).toHaveText([LABELS.pulses.offCycle]);
-  await expect(panel).toContainText(new RegExp(`Written by ${own.subject.preferredName} on \\d+ \\w+ \\d{4}`));
+  await expect(panel).toContainText(
+    new RegExp(`Written by ${own.subject.preferredName} on \\d+ \\w+ \\d{4}`),
+  );
   await expect(panel.getByRole('link', { name: /A look back/ })).toHaveAttribute(
     'href',
     `/pulses/${related.hash}/view`,
@@ -205,7 +233,9 @@ test('[FORM-07, FORM-08, FORM-09, FORM-10, FORM-11, FORM-12, FORM-13] related fe
   await page.mouse.wheel(0, 300);
   expect((await panel.boundingBox())?.y).toBe(top);
   await panel.getByRole('button', { name: 'Scroll to top' }).click();
-  await expect.poll(() => panel.getByRole('tabpanel').evaluate((element) => element.scrollTop)).toBe(0);
+  await expect
+    .poll(() => panel.getByRole('tabpanel').evaluate((element) => element.scrollTop))
+    .toBe(0);
   await panel.getByRole('button', { name: LABELS.pulses.hideRelated }).click();
   await expect(panel).toBeHidden();
 });
@@ -258,7 +288,9 @@ test('[FORM-26, FORM-27] answers hidden from the person reviewed are read by man
   await form.open(own.editPath);
   await form.type(PLAIN, 'For management.');
   await form.optOut.check();
-  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/edit'));
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/edit'),
+  );
   await form.submitAndConfirm();
   expect((await sent).postDataJSON()).toMatchObject({ sharingOptOut: 1, close: 1 });
   await expect(page).toHaveURL('/');
@@ -282,15 +314,22 @@ test('[FORM-34, FORM-35, FORM-36, STAT-02, STAT-03, STAT-04, STAT-05, STAT-10] t
   await page.goto('/my/tasks');
   const toDo = page.getByRole('list', { name: 'To do' });
   const later = page.getByRole('list', { name: 'Not yet' });
-  await expect(toDo.getByRole('link', { name: 'Write Review: Manager Review for Jun Takahashi' })).toBeVisible();
-  const blocked = later.getByRole('listitem').filter({ hasText: 'Priya Raman' }).filter({ hasText: 'Manager Review' });
+  await expect(
+    toDo.getByRole('link', { name: 'Write Review: Manager Review for Jun Takahashi' }),
+  ).toBeVisible();
+  const blocked = later
+    .getByRole('listitem')
+    .filter({ hasText: 'Priya Raman' })
+    .filter({ hasText: 'Manager Review' });
   await expect(blocked).toContainText('Blocked');
   await expect(blocked).toContainText(/waits for Peer Review/i);
   const pending = later.getByRole('listitem').filter({ hasText: 'Wrap-up' }).first();
   await expect(pending).toContainText('Pending');
   await expect(pending).toContainText(/starts \d+ \w+ \d{4}/i);
   await toDo.getByRole('link', { name: /Peer Review for Luca Ferrant/ }).click();
-  await expect(new ShellPage(page).heading('Peer Review Nomination Approvals for Luca Ferrant')).toBeVisible();
+  await expect(
+    new ShellPage(page).heading('Peer Review Nomination Approvals for Luca Ferrant'),
+  ).toBeVisible();
 
   const priyas = await openAs('employee2');
   await priyas.goto('/my/tasks');

@@ -6,7 +6,10 @@ import { LABELS } from '@reviews/domain';
 /** WCAG 2.2 at level AA, with all it builds on. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
-export const WIDTHS = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+export const WIDTHS = {
+  desk: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const;
 export const SCHEMES = ['light', 'dark'] as const;
 
 /** An open dialog or menu: what lies behind it is looked at without it. */
@@ -18,7 +21,11 @@ export const TOAST = '[data-toast]';
 /** Sends away every message that is still there, all at once since each may go by itself meanwhile: none half covers what is looked at. */
 async function sendToastsAway(page: Page): Promise<void> {
   const toasts = page.locator(TOAST);
-  await toasts.getByRole('button', { name: LABELS.buttons.dismiss }).evaluateAll((buttons) => buttons.forEach((button) => button instanceof HTMLElement && button.click()));
+  await toasts
+    .getByRole('button', { name: LABELS.buttons.dismiss })
+    .evaluateAll((buttons) =>
+      buttons.forEach((button) => button instanceof HTMLElement && button.click()),
+    );
   await expect(toasts).toHaveCount(0);
 }
 
@@ -31,33 +38,52 @@ export async function expectAccessible(page: Page, name: string, within = 'html'
   await whenSettled(page);
   const { violations } = await new AxeBuilder({ page }).include(within).withTags(TAGS).analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')}\n${failureSummary ?? ''}`),
+    nodes.map(
+      ({ target, failureSummary }) =>
+        `${id} (${help}): ${target.join(' ')}\n${failureSummary ?? ''}`,
+    ),
   );
   expect(found, `${name}: what axe finds`).toEqual([]);
 }
 
 /** Nothing sticks out to the side: a page scrolls in one direction (WCAG 1.4.10). */
 export async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(excess, `${name}: pixels to scroll sideways`).toBeLessThanOrEqual(0);
 }
 
 /** A change of colours has arrived everywhere: each element passes it on to those inside it, frame by frame. */
 async function whenSettled(page: Page): Promise<void> {
   await expect
-    .poll(() => page.evaluate(() => document.getAnimations().filter((each) => each instanceof CSSTransition).length))
+    .poll(() =>
+      page.evaluate(
+        () => document.getAnimations().filter((each) => each instanceof CSSTransition).length,
+      ),
+    )
     .toBe(0);
 }
 
 /** Makes the window another size and waits until its page knows: it is told with a frame of its own, and a drag that has begun by then ends. */
-export async function resizeTo(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+export async function resizeTo(
+  page: Page,
+  size: { readonly width: number; readonly height: number },
+): Promise<void> {
   await page.setViewportSize(size);
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(size.width);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }
 
 /** The same at both widths, in light and dark unless told otherwise. */
-export async function expectAccessibleEverywhere(page: Page, name: string, within?: string, schemes: readonly (typeof SCHEMES)[number][] = SCHEMES): Promise<void> {
+export async function expectAccessibleEverywhere(
+  page: Page,
+  name: string,
+  within?: string,
+  schemes: readonly (typeof SCHEMES)[number][] = SCHEMES,
+): Promise<void> {
   for (const [device, size] of Object.entries(WIDTHS)) {
     await page.setViewportSize(size);
     for (const colorScheme of schemes) {

@@ -15,14 +15,21 @@ export class Calls {
   constructor(page: Page) {
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      this.all.push({ method: request.method(), path: pathname, body: request.postData(), request });
+      this.all.push({
+        method: request.method(),
+        path: pathname,
+        body: request.postData(),
+        request,
+      });
     });
   }
 
   /** Those to an address, by its method and path. */
   to(method: string, path: string | RegExp): Call[] {
     return this.all.filter(
-      (call) => call.method === method && (typeof path === 'string' ? call.path === path : path.test(call.path)),
+      (call) =>
+        call.method === method &&
+        (typeof path === 'string' ? call.path === path : path.test(call.path)),
     );
   }
 

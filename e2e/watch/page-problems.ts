@@ -38,13 +38,16 @@ export class PageProblems {
   #watchPage(page: Page): void {
     page.on('pageerror', (error) => this.#note(`exception: ${error.message}`));
     page.on('console', (message) => {
-      if (message.type() === 'error' && !RESOURCE_NOISE.test(message.text())) this.#note(`console: ${message.text()}`);
+      if (message.type() === 'error' && !RESOURCE_NOISE.test(message.text()))
+        this.#note(`console: ${message.text()}`);
     });
     page.on('response', (response) => {
       const status = response.status();
       if (status < 400) return;
       const { pathname } = new URL(response.url());
-      const isExpected = this.#expectedAnswers.some((each) => each.status === status && each.path.test(pathname));
+      const isExpected = this.#expectedAnswers.some(
+        (each) => each.status === status && each.path.test(pathname),
+      );
       if (!isExpected) this.#note(`${status} ${response.request().method()} ${pathname}`);
     });
   }

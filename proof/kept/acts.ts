@@ -30,13 +30,18 @@ export class Acts<Act extends string> {
    * Looks at how often each was done: what was confirmed before is there, and nothing twice.
    * @param of whose acts they are, as a sentence begins with it
    */
-  async compared<Row extends Readonly<Record<Act, number>>>(of: string, look: () => Promise<Row | undefined>): Promise<{ row: Row | undefined; faults: string[] }> {
+  async compared<Row extends Readonly<Record<Act, number>>>(
+    of: string,
+    look: () => Promise<Row | undefined>,
+  ): Promise<{ row: Row | undefined; faults: string[] }> {
     const known = new Map(this.#confirmed);
     const row = await look();
     if (row === undefined) return { row, faults: [`${of} is gone.`] };
     const faults = this.#all.flatMap((act) => {
       const [least, most] = [known.get(act) ?? 0, this.#sent.get(act) ?? 0];
-      return row[act] >= least && row[act] <= most ? [] : [`${of} has ${row[act]} of ${act}; ${least} of ${most} were confirmed.`];
+      return row[act] >= least && row[act] <= most
+        ? []
+        : [`${of} has ${row[act]} of ${act}; ${least} of ${most} were confirmed.`];
     });
     return { row, faults };
   }

@@ -12,7 +12,8 @@ const TOO_MANY = 429;
 const SESSION_COOKIE = 'reviews_session';
 
 /** The product's own words for 'not now': anything else of 500 or more was not foreseen. */
-const isToldUnavailable = ({ status, text }: Reply) => status === 503 && text.includes('"unavailable"');
+const isToldUnavailable = ({ status, text }: Reply) =>
+  status === 503 && text.includes('"unavailable"');
 
 /** A browser whose person does not give up: what was not answered is asked again once the product is back. */
 export class Browser {
@@ -24,7 +25,12 @@ export class Browser {
   /** The session as the ledger has it. */
   #noted: string | undefined;
 
-  private constructor(ground: Ground, ledger: Ledger, user: { readonly id: number; readonly email: string }, visitor: Visitor) {
+  private constructor(
+    ground: Ground,
+    ledger: Ledger,
+    user: { readonly id: number; readonly email: string },
+    visitor: Visitor,
+  ) {
     this.visitor = visitor;
     this.email = user.email;
     this.userId = user.id;
@@ -33,7 +39,12 @@ export class Browser {
   }
 
   /** Signed in without typing a password, for many at once. */
-  static async open(ground: Ground, ledger: Ledger, db: Database, user: { readonly id: number; readonly email: string }): Promise<Browser> {
+  static async open(
+    ground: Ground,
+    ledger: Ledger,
+    db: Database,
+    user: { readonly id: number; readonly email: string },
+  ): Promise<Browser> {
     const visitor = await Visitor.withSession(ground.api.url, db, user);
     const browser = new Browser(ground, ledger, user, visitor);
     browser.#noteSession();
@@ -45,11 +56,18 @@ export class Browser {
   }
 
   /** One try. Null where there is no answer, or one that only says that there is none: whether it was done is unknown. */
-  async try<E extends Endpoint>(endpoint: E, parts: CallParts<E> = {}, form?: FormData): Promise<Reply | null> {
+  async try<E extends Endpoint>(
+    endpoint: E,
+    parts: CallParts<E> = {},
+    form?: FormData,
+  ): Promise<Reply | null> {
     const reply = await this.#send(endpoint, parts, form).catch(() => null);
     if (reply !== null && reply.status < 500) return reply;
     this.#ledger.counts.lost += 1;
-    if (reply !== null && !isToldUnavailable(reply)) this.#ledger.faults.push(`${endpoint.id} was answered ${reply.status} while processes were killed, not 503: ${reply.text.slice(0, 200)}`);
+    if (reply !== null && !isToldUnavailable(reply))
+      this.#ledger.faults.push(
+        `${endpoint.id} was answered ${reply.status} while processes were killed, not 503: ${reply.text.slice(0, 200)}`,
+      );
     await this.#ground.back();
     return null;
   }
@@ -58,12 +76,17 @@ export class Browser {
    * Asks until there is an answer, signing in again where the session has ended, as the page's dialog does.
    * @throws Error after five minutes without one.
    */
-  async until<E extends Endpoint>(endpoint: E, parts: CallParts<E> = {}, form?: () => FormData): Promise<Reply> {
+  async until<E extends Endpoint>(
+    endpoint: E,
+    parts: CallParts<E> = {},
+    form?: () => FormData,
+  ): Promise<Reply> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
       const reply = await this.try(endpoint, parts, form?.());
       if (reply !== null && reply.status !== 419 && reply.status !== 401) return reply;
-      if (performance.now() > deadline) throw new Error(`${endpoint.id} of ${this.email} got no answer within ${PATIENCE_MS} ms.`);
+      if (performance.now() > deadline)
+        throw new Error(`${endpoint.id} of ${this.email} got no answer within ${PATIENCE_MS} ms.`);
       if (reply !== null) await this.signIn();
     }
   }
@@ -75,7 +98,9 @@ export class Browser {
     for (;;) {
       // Any page brings the anti-forgery token that goes with the cookies.
       const page = await this.try(contracts.showAppConfig);
-      const reply = page && (await this.try(contracts.login, { body: { email: this.email, password: DEMO_PASSWORD } }));
+      const reply =
+        page &&
+        (await this.try(contracts.login, { body: { email: this.email, password: DEMO_PASSWORD } }));
       if (reply?.status === 200) break;
       if (reply?.status === TOO_MANY) {
         // Each attempt that a kill cut off counts, and they all come from one address: a quarter of an hour passes.
@@ -83,7 +108,8 @@ export class Browser {
         await this.#ground.db.pool.query('DELETE FROM rate_limit').catch(() => undefined);
         continue;
       }
-      if (reply !== null || performance.now() > deadline) throw new Error(`${this.email} could not sign in again: ${reply?.status} ${reply?.text}`);
+      if (reply !== null || performance.now() > deadline)
+        throw new Error(`${this.email} could not sign in again: ${reply?.status} ${reply?.text}`);
     }
     this.#ledger.counts.signIns += 1;
     this.#noteSession();
@@ -98,7 +124,10 @@ export class Browser {
   /** Looks at the product as another; the session id changes with it. */
   async impersonate(userId: number): Promise<void> {
     this.#ledger.givingUp(this.token);
-    await this.#expect200(contracts.impersonate, await this.until(contracts.impersonate, { body: { userId } }));
+    await this.#expect200(
+      contracts.impersonate,
+      await this.until(contracts.impersonate, { body: { userId } }),
+    );
     this.#ledger.counts.impersonations += 1;
     this.#noteSession();
   }
@@ -117,11 +146,20 @@ export class Browser {
   }
 
   async #expect200(endpoint: Endpoint, reply: Reply): Promise<void> {
-    if (reply.status !== 200) throw new Error(`${endpoint.id} of ${this.email} was answered ${reply.status}: ${reply.text}`);
+    if (reply.status !== 200)
+      throw new Error(
+        `${endpoint.id} of ${this.email} was answered ${reply.status}: ${reply.text}`,
+      );
   }
 
-  #send<E extends Endpoint>(endpoint: E, parts: CallParts<E>, form: FormData | undefined): Promise<Reply> {
+  #send<E extends Endpoint>(
+    endpoint: E,
+    parts: CallParts<E>,
+    form: FormData | undefined,
+  ): Promise<Reply> {
     this.visitor.base = this.#ground.api.url;
-    return form === undefined ? this.visitor.call(endpoint, parts) : this.visitor.send(endpoint.method, endpoint.path, { body: form });
+    return form === undefined
+      ? this.visitor.call(endpoint, parts)
+      : this.visitor.send(endpoint.method, endpoint.path, { body: form });
   }
 }

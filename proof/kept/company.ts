@@ -1,6 +1,13 @@
 import type { Database } from '@reviews/db';
 import { HR_ROLE } from '@reviews/domain';
-import { buildCycle, buildEmployee, buildPulse, buildTemplate, ensureBaseData, type BuiltEmployee } from '@reviews/factories';
+import {
+  buildCycle,
+  buildEmployee,
+  buildPulse,
+  buildTemplate,
+  ensureBaseData,
+  type BuiltEmployee,
+} from '@reviews/factories';
 
 export interface BuiltForm {
   readonly id: number;
@@ -9,11 +16,20 @@ export interface BuiltForm {
 
 export interface Company {
   /** Each writes one form. */
-  readonly writers: readonly { readonly person: BuiltEmployee; readonly form: BuiltForm; readonly manager: BuiltEmployee }[];
+  readonly writers: readonly {
+    readonly person: BuiltEmployee;
+    readonly form: BuiltForm;
+    readonly manager: BuiltEmployee;
+  }[];
   readonly hr: readonly BuiltEmployee[];
   readonly managers: readonly BuiltEmployee[];
   /** Plain text, plain text, rich text, a number; all but the last required. */
-  readonly questions: { readonly first: number; readonly second: number; readonly rich: number; readonly number: number };
+  readonly questions: {
+    readonly first: number;
+    readonly second: number;
+    readonly rich: number;
+    readonly number: number;
+  };
 }
 
 /** Subjects share managers, so that one manager reads and reopens the forms of several writers. */
@@ -33,15 +49,31 @@ export async function buildCompany(db: Database, writerCount: number): Promise<C
   });
   const [cyclePulse] = (await buildCycle(db, { pulses: [{ template }] })).pulses;
   const [first, second, rich, number] = template.questions.map(({ id }) => id);
-  if (cyclePulse === undefined || first === undefined || second === undefined || rich === undefined || number === undefined) throw new Error('The form was built without its questions.');
+  if (
+    cyclePulse === undefined ||
+    first === undefined ||
+    second === undefined ||
+    rich === undefined ||
+    number === undefined
+  )
+    throw new Error('The form was built without its questions.');
   const managers = await built(MANAGERS, () => buildEmployee(db, { title: 'Manager' }));
-  const hr = await built(HR_PEOPLE, () => buildEmployee(db, { department: 'People', roles: [HR_ROLE] }));
-  const subjects = await Promise.all(managers.map(async (manager) => ({ manager, subject: await buildEmployee(db, { manager }) })));
+  const hr = await built(HR_PEOPLE, () =>
+    buildEmployee(db, { department: 'People', roles: [HR_ROLE] }),
+  );
+  const subjects = await Promise.all(
+    managers.map(async (manager) => ({ manager, subject: await buildEmployee(db, { manager }) })),
+  );
   const writers = await built(writerCount, async (place) => {
     const about = subjects[place % subjects.length];
     if (about === undefined) throw new Error('There is nobody to write about.');
     const person = await buildEmployee(db, { department: 'Sales' });
-    const { id, hash } = await buildPulse(db, { employee: about.subject, assignee: person, cyclePulse, openedAt: new Date() });
+    const { id, hash } = await buildPulse(db, {
+      employee: about.subject,
+      assignee: person,
+      cyclePulse,
+      openedAt: new Date(),
+    });
     return { person, form: { id, hash }, manager: about.manager };
   });
   return { writers, hr, managers, questions: { first, second, rich, number } };

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '@reviews/db';
-import { sameContent, withoutNulls, type Content, type FormEntry, type Ledger, type SentSave, type WindowEntry } from './ledger.ts';
+import {
+  sameContent,
+  withoutNulls,
+  type Content,
+  type FormEntry,
+  type Ledger,
+  type SentSave,
+  type WindowEntry,
+} from './ledger.ts';
 import { showTheSame } from './picture.ts';
 
 interface DraftRow {
@@ -45,9 +53,21 @@ export async function compare(db: Database, ledger: Ledger, storageDir: string):
   for (const form of ledger.forms.values()) {
     const row = stored.forms.find(({ id }) => id === form.id);
     if (row === undefined) faults.push(`Form ${form.id} is gone.`);
-    else faults.push(...compareForm(form, row, stored.drafts.filter(({ pulse_id: pulse }) => pulse === form.id), known));
+    else
+      faults.push(
+        ...compareForm(
+          form,
+          row,
+          stored.drafts.filter(({ pulse_id: pulse }) => pulse === form.id),
+          known,
+        ),
+      );
   }
-  return [...faults, ...(await compareUploads(ledger, stored.uploads, storageDir)), ...compareSessions(ledger, stored.sessions, known)];
+  return [
+    ...faults,
+    ...(await compareUploads(ledger, stored.uploads, storageDir)),
+    ...compareSessions(ledger, stored.sessions, known),
+  ];
 }
 
 /** All of it at one moment. */
@@ -57,8 +77,16 @@ async function read(db: Database) {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const forms = (await client.query<FormRow>(FORMS)).rows;
     const drafts = (await client.query<DraftRow>(DRAFTS)).rows;
-    const uploads = (await client.query<{ key: string; owner_id: number; size: number }>('SELECT key, owner_id, size FROM upload')).rows;
-    const sessions = (await client.query<{ id: string; holds: boolean }>(`SELECT encode(id, 'hex') AS id, revoked_at IS NULL AND expires_at > now() AS holds FROM session`)).rows;
+    const uploads = (
+      await client.query<{ key: string; owner_id: number; size: number }>(
+        'SELECT key, owner_id, size FROM upload',
+      )
+    ).rows;
+    const sessions = (
+      await client.query<{ id: string; holds: boolean }>(
+        `SELECT encode(id, 'hex') AS id, revoked_at IS NULL AND expires_at > now() AS holds FROM session`,
+      )
+    ).rows;
     await client.query('COMMIT');
     return { forms, drafts, uploads, sessions };
   } finally {
@@ -66,10 +94,19 @@ async function read(db: Database) {
   }
 }
 
-const wasKnown = (entry: { readonly acknowledged: number | null }, known: number) => entry.acknowledged !== null && entry.acknowledged <= known;
-const count = <T extends { readonly acknowledged: number | null }>(entries: readonly T[], known: number) => entries.filter((entry) => wasKnown(entry, known)).length;
+const wasKnown = (entry: { readonly acknowledged: number | null }, known: number) =>
+  entry.acknowledged !== null && entry.acknowledged <= known;
+const count = <T extends { readonly acknowledged: number | null }>(
+  entries: readonly T[],
+  known: number,
+) => entries.filter((entry) => wasKnown(entry, known)).length;
 
-function compareForm(form: FormEntry, row: FormRow, drafts: readonly DraftRow[], known: number): string[] {
+function compareForm(
+  form: FormEntry,
+  row: FormRow,
+  drafts: readonly DraftRow[],
+  known: number,
+): string[] {
   return [
     ...drafts.flatMap((draft) => explainDraft(form, draft, known)),
     ...[...form.windows.values()].flatMap((window) => missingSaves(form, window, drafts, known)),
@@ -86,13 +123,19 @@ function explainDraft(form: FormEntry, draft: DraftRow, known: number): string[]
   const where = `Draft ${draft.id} of form ${form.id}`;
   const window = form.windows.get(draft.editor ?? '');
   const save = window?.saves.find(({ sequence }) => sequence === draft.sequence);
-  if (window === undefined || save === undefined) return [`${where} was never sent: window ${draft.editor}, save ${draft.sequence}.`];
+  if (window === undefined || save === undefined)
+    return [`${where} was never sent: window ${draft.editor}, save ${draft.sequence}.`];
   if (save.refused) return [`${where} holds save ${save.sequence}, which was refused.`];
   const content = withoutNulls(draft.answers);
-  if (!sameContent(content, save.content)) return [`${where} holds ${JSON.stringify(content)}, not what save ${save.sequence} made of it: ${JSON.stringify(save.content)}.`];
+  if (!sameContent(content, save.content))
+    return [
+      `${where} holds ${JSON.stringify(content)}, not what save ${save.sequence} made of it: ${JSON.stringify(save.content)}.`,
+    ];
   const group = savesOfGroup(window, save);
   const least = Math.max(1, count(group, known));
-  return draft.version < least || draft.version > group.length ? [`${where} is version ${draft.version} after ${least} confirmed of ${group.length} saves.`] : [];
+  return draft.version < least || draft.version > group.length
+    ? [`${where} is version ${draft.version} after ${least} confirmed of ${group.length} saves.`]
+    : [];
 }
 
 /** The saves that went to the draft of this one, up to it. */
@@ -102,12 +145,27 @@ function savesOfGroup(window: WindowEntry, save: SentSave): readonly SentSave[] 
 }
 
 /** A confirmed save is in its draft, or a later one of the same window is. */
-function missingSaves(form: FormEntry, window: WindowEntry, drafts: readonly DraftRow[], known: number): string[] {
-  return window.saves.filter((save) => wasKnown(save, known)).flatMap((save) => {
-    const draft = drafts.find(({ id }) => id === save.group);
-    if (draft !== undefined && draft.editor === window.editor && draft.sequence >= save.sequence && draft.version >= save.version) return [];
-    return [`Save ${save.sequence} of window ${window.editor} in form ${form.id} was confirmed (draft ${save.group}, version ${save.version}) and is lost: ${draft === undefined ? 'there is no such draft' : `that draft is at save ${draft.sequence}, version ${draft.version}`}.`];
-  });
+function missingSaves(
+  form: FormEntry,
+  window: WindowEntry,
+  drafts: readonly DraftRow[],
+  known: number,
+): string[] {
+  return window.saves
+    .filter((save) => wasKnown(save, known))
+    .flatMap((save) => {
+      const draft = drafts.find(({ id }) => id === save.group);
+      if (
+        draft !== undefined &&
+        draft.editor === window.editor &&
+        draft.sequence >= save.sequence &&
+        draft.version >= save.version
+      )
+        return [];
+      return [
+        `Save ${save.sequence} of window ${window.editor} in form ${form.id} was confirmed (draft ${save.group}, version ${save.version}) and is lost: ${draft === undefined ? 'there is no such draft' : `that draft is at save ${draft.sequence}, version ${draft.version}`}.`,
+      ];
+    });
 }
 
 function doubledDrafts(form: FormEntry, drafts: readonly DraftRow[]): string[] {
@@ -127,64 +185,119 @@ function compareSubmissions(form: FormEntry, row: FormRow, known: number): strin
   const faults: string[] = [];
   const confirmed = count(form.submissions, known);
   const { length } = row.submissions;
-  if (length < confirmed) faults.push(`Form ${form.id} has ${length} submissions; ${confirmed} were confirmed.`);
-  if (length > form.submissions.length) faults.push(`Form ${form.id} has ${length} submissions; only ${form.submissions.length} were sent.`);
+  if (length < confirmed)
+    faults.push(`Form ${form.id} has ${length} submissions; ${confirmed} were confirmed.`);
+  if (length > form.submissions.length)
+    faults.push(
+      `Form ${form.id} has ${length} submissions; only ${form.submissions.length} were sent.`,
+    );
   for (const [place, sent] of form.submissions.slice(0, length).entries()) {
     const content: Content = withoutNulls(row.submissions[place] ?? {});
-    if (!sameContent(content, sent.content)) faults.push(`Submission ${place + 1} of form ${form.id} holds ${JSON.stringify(content)} instead of ${JSON.stringify(sent.content)}.`);
+    if (!sameContent(content, sent.content))
+      faults.push(
+        `Submission ${place + 1} of form ${form.id} holds ${JSON.stringify(content)} instead of ${JSON.stringify(sent.content)}.`,
+      );
   }
   const reopened = count(form.reopenings, known);
-  if (row.logged_submissions !== length) faults.push(`The change log has ${row.logged_submissions} submissions of form ${form.id}, which has ${length}.`);
-  if (row.logged_reopenings < reopened || row.logged_reopenings > form.reopenings.length) faults.push(`The change log has ${row.logged_reopenings} reopenings of form ${form.id}; ${reopened} of ${form.reopenings.length} were confirmed.`);
+  if (row.logged_submissions !== length)
+    faults.push(
+      `The change log has ${row.logged_submissions} submissions of form ${form.id}, which has ${length}.`,
+    );
+  if (row.logged_reopenings < reopened || row.logged_reopenings > form.reopenings.length)
+    faults.push(
+      `The change log has ${row.logged_reopenings} reopenings of form ${form.id}; ${reopened} of ${form.reopenings.length} were confirmed.`,
+    );
   const helped = count(form.standIns, known);
-  if (row.logged_stand_ins < helped || row.logged_stand_ins > form.standIns.length) faults.push(`The change log has ${row.logged_stand_ins} drafts saved in the writer's name in form ${form.id}; ${helped} of ${form.standIns.length} were confirmed.`);
+  if (row.logged_stand_ins < helped || row.logged_stand_ins > form.standIns.length)
+    faults.push(
+      `The change log has ${row.logged_stand_ins} drafts saved in the writer's name in form ${form.id}; ${helped} of ${form.standIns.length} were confirmed.`,
+    );
   return faults;
 }
 
 /** What the form is at: no draft of before the last submission comes back. */
 function compareHead(form: FormEntry, row: FormRow, drafts: readonly DraftRow[]): string[] {
   const isClosed = row.submissions.length > row.logged_reopenings;
-  if (isClosed !== (row.state === 'complete')) return [`Form ${form.id} is ${row.state} after ${row.submissions.length} submissions and ${row.logged_reopenings} reopenings.`];
+  if (isClosed !== (row.state === 'complete'))
+    return [
+      `Form ${form.id} is ${row.state} after ${row.submissions.length} submissions and ${row.logged_reopenings} reopenings.`,
+    ];
   if (row.head_draft_group_id === null) return [];
   if (isClosed) return [`Form ${form.id} is complete and has a draft.`];
   const editor = drafts.find(({ id }) => id === row.head_draft_group_id)?.editor ?? '';
   const round = form.windows.get(editor)?.round;
-  return round === row.submissions.length ? [] : [`Form ${form.id} is at a draft from before submission ${row.submissions.length}.`];
+  return round === row.submissions.length
+    ? []
+    : [`Form ${form.id} is at a draft from before submission ${row.submissions.length}.`];
 }
 
 function compareViews(form: FormEntry, row: FormRow, known: number): string[] {
-  return form.views.filter((view) => wasKnown(view, known) && !row.viewers.includes(view.userId)).map(({ userId }) => `User ${userId} has marked form ${form.id} as read, which was confirmed, and it is unread.`);
+  return form.views
+    .filter((view) => wasKnown(view, known) && !row.viewers.includes(view.userId))
+    .map(
+      ({ userId }) =>
+        `User ${userId} has marked form ${form.id} as read, which was confirmed, and it is unread.`,
+    );
 }
 
 /** Every confirmed comment is there as it was said; whatever is there was said, and once. */
 function compareComments(form: FormEntry, row: FormRow, known: number): string[] {
   const said = new Map(form.comments.map((comment) => [comment.key, comment]));
   const stored = new Map(row.comments.map((comment) => [comment.key, comment]));
-  const lost = form.comments.filter((comment) => wasKnown(comment, known) && !stored.has(comment.key)).map(({ key }) => `Comment ${key} on form ${form.id} was confirmed and is not there.`);
-  const strange = row.comments.filter(({ key, userId, body }) => said.get(key)?.userId !== userId || said.get(key)?.body !== body).map(({ key }) => `Comment ${key} on form ${form.id} is not what was sent.`);
-  const doubled = row.comments.length > stored.size ? [`Form ${form.id} has ${row.comments.length} comments under ${stored.size} keys.`] : [];
+  const lost = form.comments
+    .filter((comment) => wasKnown(comment, known) && !stored.has(comment.key))
+    .map(({ key }) => `Comment ${key} on form ${form.id} was confirmed and is not there.`);
+  const strange = row.comments
+    .filter(
+      ({ key, userId, body }) => said.get(key)?.userId !== userId || said.get(key)?.body !== body,
+    )
+    .map(({ key }) => `Comment ${key} on form ${form.id} is not what was sent.`);
+  const doubled =
+    row.comments.length > stored.size
+      ? [`Form ${form.id} has ${row.comments.length} comments under ${stored.size} keys.`]
+      : [];
   return [...lost, ...strange, ...doubled];
 }
 
-async function compareUploads(ledger: Ledger, rows: readonly { key: string; owner_id: number; size: number }[], storageDir: string): Promise<string[]> {
+async function compareUploads(
+  ledger: Ledger,
+  rows: readonly { key: string; owner_id: number; size: number }[],
+  storageDir: string,
+): Promise<string[]> {
   const faults: string[] = [];
   const uploads = new Map(ledger.uploads.map((upload) => [upload.key, upload]));
   for (const { key, size } of rows) {
     const bytes = await readFile(path.join(storageDir, key)).catch(() => null);
     if (bytes === null) faults.push(`Upload ${key} has a row and no file.`);
-    else if (bytes.length !== size) faults.push(`The file of upload ${key} has ${bytes.length} bytes; its row says ${size}.`);
+    else if (bytes.length !== size)
+      faults.push(`The file of upload ${key} has ${bytes.length} bytes; its row says ${size}.`);
     const sent = uploads.get(key);
-    if (sent !== undefined && bytes !== null && !showTheSame(bytes, sent.bytes)) faults.push(`The file of upload ${key} does not show what was sent.`);
+    if (sent !== undefined && bytes !== null && !showTheSame(bytes, sent.bytes))
+      faults.push(`The file of upload ${key} does not show what was sent.`);
   }
   const stored = new Map(rows.map((row) => [row.key, row]));
-  for (const { key, userId } of uploads.values()) if (stored.get(key)?.owner_id !== userId) faults.push(`Upload ${key} was confirmed to user ${userId} and is not theirs.`);
+  for (const { key, userId } of uploads.values())
+    if (stored.get(key)?.owner_id !== userId)
+      faults.push(`Upload ${key} was confirmed to user ${userId} and is not theirs.`);
   return faults;
 }
 
-function compareSessions(ledger: Ledger, rows: readonly { id: string; holds: boolean }[], known: number): string[] {
+function compareSessions(
+  ledger: Ledger,
+  rows: readonly { id: string; holds: boolean }[],
+  known: number,
+): string[] {
   const holds = new Map(rows.map((row) => [row.id, row.holds]));
   const digest = (token: string) => createHash('sha256').update(token).digest('hex');
-  const lost = [...ledger.liveTokens].filter(([token, at]) => at <= known && ledger.liveTokens.has(token) && holds.get(digest(token)) !== true);
-  const revived = [...ledger.endedTokens].filter(([token, at]) => at <= known && holds.get(digest(token)) === true);
-  return [...lost.map(() => 'A session that was confirmed does not hold.'), ...revived.map(() => 'A session that was confirmed to be over still holds.')];
+  const lost = [...ledger.liveTokens].filter(
+    ([token, at]) =>
+      at <= known && ledger.liveTokens.has(token) && holds.get(digest(token)) !== true,
+  );
+  const revived = [...ledger.endedTokens].filter(
+    ([token, at]) => at <= known && holds.get(digest(token)) === true,
+  );
+  return [
+    ...lost.map(() => 'A session that was confirmed does not hold.'),
+    ...revived.map(() => 'A session that was confirmed to be over still holds.'),
+  ];
 }

@@ -10,7 +10,14 @@ import type { Ground } from './ground.ts';
 import type { Ledger } from './ledger.ts';
 
 const SLUG = 'how-it-is-kept';
-const ACTS = ['app_config.changed', 'menu.saved', 'company_page.published', 'role.changed', 'user.roles_changed', 'employee.fields_changed'] as const;
+const ACTS = [
+  'app_config.changed',
+  'menu.saved',
+  'company_page.published',
+  'role.changed',
+  'user.roles_changed',
+  'employee.fields_changed',
+] as const;
 type ConfiguringAct = (typeof ACTS)[number];
 
 export interface BuiltConfiguration {
@@ -23,12 +30,28 @@ export interface BuiltConfiguration {
 }
 
 /** A role that allows nothing yet, a page that says nothing yet, an empty field, and somebody. */
-export async function buildConfiguration(db: Database, administrator: BuiltEmployee): Promise<BuiltConfiguration> {
+export async function buildConfiguration(
+  db: Database,
+  administrator: BuiltEmployee,
+): Promise<BuiltConfiguration> {
   const { prisma } = db;
   const { id: roleId } = await buildRole(db);
-  const versions = { create: { number: 1, title: 'Page 0', body: '<p>Nothing yet.</p>', savedById: administrator.user.id } };
-  const { id: pageId } = await prisma.companyPage.create({ data: { slug: SLUG, position: 0, publishedNumber: 1, publishedAt: new Date(), versions }, select: { id: true } });
-  const { id: fieldId } = await prisma.customField.create({ data: { name: 'Desk', type: 'text', visibleTo: ['everyone'], editableBy: [] }, select: { id: true } });
+  const versions = {
+    create: {
+      number: 1,
+      title: 'Page 0',
+      body: '<p>Nothing yet.</p>',
+      savedById: administrator.user.id,
+    },
+  };
+  const { id: pageId } = await prisma.companyPage.create({
+    data: { slug: SLUG, position: 0, publishedNumber: 1, publishedAt: new Date(), versions },
+    select: { id: true },
+  });
+  const { id: fieldId } = await prisma.customField.create({
+    data: { name: 'Desk', type: 'text', visibleTo: ['everyone'], editableBy: [] },
+    select: { id: true },
+  });
   return { administrator, roleId, pageId, fieldId, person: await buildEmployee(db) };
 }
 
@@ -83,17 +106,49 @@ export class Configuring {
 
   /** What was confirmed is there, and nothing twice: each thing is as the last line about it says. */
   async faults(): Promise<string[]> {
-    const { ground: { db: { pool } }, built: { administrator, pageId, roleId, fieldId } } = this.#given;
-    const { row, faults } = await this.acts.compared('The configuration', async () => (await pool.query<Stored>(STORED, [administrator.user.id, pageId, roleId, fieldId])).rows[0]);
+    const {
+      ground: {
+        db: { pool },
+      },
+      built: { administrator, pageId, roleId, fieldId },
+    } = this.#given;
+    const { row, faults } = await this.acts.compared(
+      'The configuration',
+      async () =>
+        (await pool.query<Stored>(STORED, [administrator.user.id, pageId, roleId, fieldId]))
+          .rows[0],
+    );
     if (row === undefined) return faults;
-    const { 'app_config.changed': renamed, 'menu.saved': arranged, 'company_page.published': published, 'role.changed': changed, 'user.roles_changed': given, 'employee.fields_changed': filled } = row;
-    const as = (what: string, is: unknown, mustBe: unknown) => (is === mustBe ? [] : [`${what} is ${JSON.stringify(is)} where the change log says ${JSON.stringify(mustBe)}.`]);
+    const {
+      'app_config.changed': renamed,
+      'menu.saved': arranged,
+      'company_page.published': published,
+      'role.changed': changed,
+      'user.roles_changed': given,
+      'employee.fields_changed': filled,
+    } = row;
+    const as = (what: string, is: unknown, mustBe: unknown) =>
+      is === mustBe
+        ? []
+        : [`${what} is ${JSON.stringify(is)} where the change log says ${JSON.stringify(mustBe)}.`];
     return [
       ...faults,
       ...(renamed === 0 ? [] : as('The name of the product', row.name, `Reviews ${renamed}`)),
-      ...as('What the menu was given', row.entries.join(), arranged === 0 ? '' : `Entry ${arranged}`),
-      ...as('The page', `${row.page}, version ${row.versions}`, `Page ${published}, version ${1 + published}`),
-      ...as('The role', `${row.role}, ${row.grants} permissions`, changed === 0 ? ', 0 permissions' : `Round ${changed}, ${changed % 2} permissions`),
+      ...as(
+        'What the menu was given',
+        row.entries.join(),
+        arranged === 0 ? '' : `Entry ${arranged}`,
+      ),
+      ...as(
+        'The page',
+        `${row.page}, version ${row.versions}`,
+        `Page ${published}, version ${1 + published}`,
+      ),
+      ...as(
+        'The role',
+        `${row.role}, ${row.grants} permissions`,
+        changed === 0 ? ', 0 permissions' : `Round ${changed}, ${changed % 2} permissions`,
+      ),
       ...as('The number of those with the role', row.holders, given % 2),
       ...as('What stands in the field', row.desk, filled === 0 ? null : `Desk ${filled}`),
     ];
@@ -101,60 +156,118 @@ export class Configuring {
 
   async #renames(round: number): Promise<void> {
     const { revision, settings } = await this.#seen(contracts.showConfigSettings, {});
-    await this.acts.do('app_config.changed', () => this.#ask(contracts.saveConfigSettings, { body: { revision, settings: { ...settings, appName: `Reviews ${round}` } } }));
+    await this.acts.do('app_config.changed', () =>
+      this.#ask(contracts.saveConfigSettings, {
+        body: { revision, settings: { ...settings, appName: `Reviews ${round}` } },
+      }),
+    );
   }
 
   /** The entry of the round before goes, and another one comes. */
   async #arranges(round: number): Promise<void> {
     const { revision, entries } = await this.#seen(contracts.showMenuAdmin, {});
-    const kept = entries.filter(({ name }) => !name.startsWith('Entry ')).map(({ product_key: _key, target, permission, ...entry }): MenuEntryInput => ({
-      ...entry, target: target === '_blank' ? target : null, permission: PERMISSIONS.find((one) => one === permission) ?? null,
-    }));
-    const added: MenuEntryInput = { id: -1, parent_id: null, name: `Entry ${round}`, url: `/pages/${SLUG}`, page_id: null, target: null, is_hidden: false, permission: null, managers: false, role_ids: [] };
-    await this.acts.do('menu.saved', () => this.#ask(contracts.saveMenu, { body: { revision, entries: [...kept, added] } }));
+    const kept = entries
+      .filter(({ name }) => !name.startsWith('Entry '))
+      .map(({ product_key: _key, target, permission, ...entry }): MenuEntryInput => ({
+        ...entry,
+        target: target === '_blank' ? target : null,
+        permission: PERMISSIONS.find((one) => one === permission) ?? null,
+      }));
+    const added: MenuEntryInput = {
+      id: -1,
+      parent_id: null,
+      name: `Entry ${round}`,
+      url: `/pages/${SLUG}`,
+      page_id: null,
+      target: null,
+      is_hidden: false,
+      permission: null,
+      managers: false,
+      role_ids: [],
+    };
+    await this.acts.do('menu.saved', () =>
+      this.#ask(contracts.saveMenu, { body: { revision, entries: [...kept, added] } }),
+    );
   }
 
   async #publishes(round: number): Promise<void> {
     const params = { pageId: String(this.#given.built.pageId) };
     const { revision } = await this.#seen(contracts.showPageAdmin, { params });
-    const body = { revision, title: `Page ${round}`, slug: SLUG, body: `<p>Round ${round}.</p>`, managers: false, role_ids: [], publish: true };
-    await this.acts.do('company_page.published', () => this.#ask(contracts.savePage, { params, body }));
+    const body = {
+      revision,
+      title: `Page ${round}`,
+      slug: SLUG,
+      body: `<p>Round ${round}.</p>`,
+      managers: false,
+      role_ids: [],
+      publish: true,
+    };
+    await this.acts.do('company_page.published', () =>
+      this.#ask(contracts.savePage, { params, body }),
+    );
   }
 
   /** Every other time it allows something. */
   async #changesRole(round: number): Promise<void> {
-    const { built: { roleId } } = this.#given;
+    const {
+      built: { roleId },
+    } = this.#given;
     const role = (await this.#seen(contracts.listRoles, {})).data.find(({ id }) => id === roleId);
     if (role === undefined) throw new Error(`Role ${roleId} is gone.`);
-    const grants: RoleInput['grants'] = round % 2 === 0 ? [] : [{ permission: 'cycles.track', scope: 'all' }];
-    await this.acts.do('role.changed', () => this.#ask(contracts.changeRole, { params: { roleId: String(roleId) }, body: { revision: role.revision, name: role.name, description: `Round ${round}`, grants } }));
+    const grants: RoleInput['grants'] =
+      round % 2 === 0 ? [] : [{ permission: 'cycles.track', scope: 'all' }];
+    await this.acts.do('role.changed', () =>
+      this.#ask(contracts.changeRole, {
+        params: { roleId: String(roleId) },
+        body: { revision: role.revision, name: role.name, description: `Round ${round}`, grants },
+      }),
+    );
   }
 
   /** Every other time somebody has it. */
   async #givesRole(round: number): Promise<void> {
-    const { built: { roleId, person } } = this.#given;
+    const {
+      built: { roleId, person },
+    } = this.#given;
     const params = { userId: String(person.user.id) };
     const { revision } = await this.#seen(contracts.showUserAccount, { params });
     const roles = round % 2 === 0 ? [] : [{ role_id: roleId, department_ids: [] }];
-    await this.acts.do('user.roles_changed', () => this.#ask(contracts.changeUserRoles, { params, body: { revision, roles } }));
+    await this.acts.do('user.roles_changed', () =>
+      this.#ask(contracts.changeUserRoles, { params, body: { revision, roles } }),
+    );
   }
 
   /** 409: it was written already, and the answer was lost. */
   async #fillsField(round: number): Promise<void> {
-    const { built: { fieldId, person } } = this.#given;
-    const values = [{ field_id: fieldId, value: `Desk ${round}`, was: round === 1 ? null : `Desk ${round - 1}` }];
-    await this.acts.do('employee.fields_changed', () => this.#ask(contracts.saveEmployeeFields, { params: { employeeId: String(person.id) }, body: { values } }, 409));
+    const {
+      built: { fieldId, person },
+    } = this.#given;
+    const values = [
+      { field_id: fieldId, value: `Desk ${round}`, was: round === 1 ? null : `Desk ${round - 1}` },
+    ];
+    await this.acts.do('employee.fields_changed', () =>
+      this.#ask(
+        contracts.saveEmployeeFields,
+        { params: { employeeId: String(person.id) }, body: { values } },
+        409,
+      ),
+    );
   }
 
-  async #seen<E extends Endpoint>(endpoint: E, parts: CallParts<E>): Promise<contracts.ResponseOf<E>> {
+  async #seen<E extends Endpoint>(
+    endpoint: E,
+    parts: CallParts<E>,
+  ): Promise<contracts.ResponseOf<E>> {
     const reply = await this.#given.administrator.until(endpoint, parts);
-    if (reply.status !== 200) throw new Error(`${endpoint.id} was answered ${reply.status}: ${reply.text}`);
+    if (reply.status !== 200)
+      throw new Error(`${endpoint.id} was answered ${reply.status}: ${reply.text}`);
     // As the contract of this endpoint has it, which the compiler does not follow through `E`.
     return endpoint.response.parse(reply.json()) as contracts.ResponseOf<E>;
   }
 
   async #ask<E extends Endpoint>(endpoint: E, parts: CallParts<E>, done = 200): Promise<void> {
     const reply = await this.#given.administrator.until(endpoint, parts);
-    if (reply.status !== 200 && reply.status !== done) throw new Error(`${endpoint.id} was answered ${reply.status}: ${reply.text}`);
+    if (reply.status !== 200 && reply.status !== done)
+      throw new Error(`${endpoint.id} was answered ${reply.status}: ${reply.text}`);
   }
 }

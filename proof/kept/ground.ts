@@ -37,7 +37,12 @@ export class Ground {
     this.#folder = folder;
     this.#servers = [server];
     this.db = openDatabase(server.url, { poolSize: 4, applicationName: 'proof' });
-    this.api = new ApiProcess({ databaseUrl: server.url, storageDir: path.join(folder, `files-${randomBytes(4).toString('hex')}`), env: { WEB_DIST: 'none', LOG_LEVEL: 'fatal', JOBS_EVERY_SECONDS: '0.5' }, onLine: (line) => this.#words.push(line) });
+    this.api = new ApiProcess({
+      databaseUrl: server.url,
+      storageDir: path.join(folder, `files-${randomBytes(4).toString('hex')}`),
+      env: { WEB_DIST: 'none', LOG_LEVEL: 'fatal', JOBS_EVERY_SECONDS: '0.5' },
+      onLine: (line) => this.#words.push(line),
+    });
   }
 
   /** A new cluster, safe against a power cut as the product's own is, with the tables of the product; the API is not started. */
@@ -89,7 +94,10 @@ export class Ground {
     await meanwhile();
     await withClient(this.#servers.at(-1)?.url ?? '', async (client) => {
       let rows: { pid: number }[] = [];
-      while (rows.length === 0) ({ rows } = await client.query<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE application_name = 'reviews'`));
+      while (rows.length === 0)
+        ({ rows } = await client.query<{ pid: number }>(
+          `SELECT pid FROM pg_stat_activity WHERE application_name = 'reviews'`,
+        ));
       const gone = new Promise((resolve) => client.once('end', resolve));
       process.kill(random.pick(rows).pid, 'SIGKILL');
       // PostgreSQL ends all its other processes, that of this connection too, and recovers by itself.
@@ -115,7 +123,9 @@ export class Ground {
   async #requireApiAlive(): Promise<void> {
     const { pid } = this.api;
     if (pid !== undefined && isAlive(pid)) return;
-    this.faults.push(`The API process ended because its database went away. Its last words: ${this.#words.slice(-LAST_WORDS).join(' ')}`);
+    this.faults.push(
+      `The API process ended because its database went away. Its last words: ${this.#words.slice(-LAST_WORDS).join(' ')}`,
+    );
     await this.api.kill9();
     await this.api.start();
   }
@@ -126,7 +136,10 @@ export class Ground {
     for (;;) {
       const reply = await visitor.send('GET', '/readyz').catch(() => null);
       if (reply?.status === 200) return;
-      if (performance.now() > deadline) throw new Error(`The product was not back within ${PATIENCE_MS} ms; it last answered ${reply?.status ?? 'nothing'}.`);
+      if (performance.now() > deadline)
+        throw new Error(
+          `The product was not back within ${PATIENCE_MS} ms; it last answered ${reply?.status ?? 'nothing'}.`,
+        );
       await pause(POLL_MS);
     }
   }

@@ -1,5 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { applyImport, mapImport, showImport, undoImport, uploadImport, type Endpoint, type ImportView } from '@reviews/contracts';
+import {
+  applyImport,
+  mapImport,
+  showImport,
+  undoImport,
+  uploadImport,
+  type Endpoint,
+  type ImportView,
+} from '@reviews/contracts';
 import type { Database } from '@reviews/db';
 import { buildEmployee, type BuiltEmployee } from '@reviews/factories';
 import type { CallParts } from '@reviews/harness';
@@ -31,7 +39,16 @@ export async function buildImported(db: Database, hr: BuiltEmployee): Promise<Bu
     const number = `${prefix}${index}`;
     return `${number},Given${index} Kept,${number.toLowerCase()}@larkspur.example,Engineer,Kept ${hr.id},${index === 0 ? '' : `${prefix}${Math.floor((index - 1) / 4)}`}`;
   });
-  return { hr, person, prefix, file: ['id,name,email,title,department,manager', ...rows, `${person.externalIdentifier},,,${TITLE},,${prefix}0`].join('\n') };
+  return {
+    hr,
+    person,
+    prefix,
+    file: [
+      'id,name,email,title,department,manager',
+      ...rows,
+      `${person.externalIdentifier},,,${TITLE},,${prefix}0`,
+    ].join('\n'),
+  };
 }
 
 interface ImportingGiven {
@@ -52,7 +69,8 @@ interface Stored extends Record<ImportingAct, number> {
   readonly told: number;
 }
 
-const logged = (act: ImportingAct) => `(SELECT count(*)::int FROM change_log l WHERE l.actor_id = $1 AND l.action = '${act}') AS "${act}"`;
+const logged = (act: ImportingAct) =>
+  `(SELECT count(*)::int FROM change_log l WHERE l.actor_id = $1 AND l.action = '${act}') AS "${act}"`;
 // One statement sees one moment.
 const STORED = `
   WITH added AS (SELECT id FROM employee WHERE external_identifier LIKE $2 || '%'), held AS (SELECT title, manager_id FROM position WHERE employee_id = $3 AND is_primary)
@@ -73,25 +91,60 @@ export class Importing {
   async until(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const { id } = await this.#upload();
-      await this.#reach(id, 'ready', ({ state, mapping }) => (state === 'mapping' || state === 'failed' ? this.#try(mapImport, { ...of(id), body: mapping }) : null));
-      await this.acts.do('import.applied', () => this.#reach(id, 'applied', ({ state, digest }) => (state === 'ready' ? this.#try(applyImport, { ...of(id), body: { digest: digest ?? '' } }) : null)));
-      await this.acts.do('import.undone', () => this.#reach(id, 'undone', ({ state }) => (state === 'applied' ? this.#try(undoImport, { ...of(id), body: { keep_changed: false } }) : null)));
+      await this.#reach(id, 'ready', ({ state, mapping }) =>
+        state === 'mapping' || state === 'failed'
+          ? this.#try(mapImport, { ...of(id), body: mapping })
+          : null,
+      );
+      await this.acts.do('import.applied', () =>
+        this.#reach(id, 'applied', ({ state, digest }) =>
+          state === 'ready'
+            ? this.#try(applyImport, { ...of(id), body: { digest: digest ?? '' } })
+            : null,
+        ),
+      );
+      await this.acts.do('import.undone', () =>
+        this.#reach(id, 'undone', ({ state }) =>
+          state === 'applied'
+            ? this.#try(undoImport, { ...of(id), body: { keep_changed: false } })
+            : null,
+        ),
+      );
     }
   }
 
   /** What was confirmed is there, and nothing twice: people, their positions and reporting lines, and the log are all of a file, or none. */
   async faults(): Promise<string[]> {
-    const { ground: { db: { pool } }, built: { hr, person, prefix } } = this.#given;
-    const { row, faults } = await this.acts.compared('An import', async () => (await pool.query<Stored>(STORED, [hr.user.id, prefix, person.id])).rows[0]);
+    const {
+      ground: {
+        db: { pool },
+      },
+      built: { hr, person, prefix },
+    } = this.#given;
+    const { row, faults } = await this.acts.compared(
+      'An import',
+      async () => (await pool.query<Stored>(STORED, [hr.user.id, prefix, person.id])).rows[0],
+    );
     if (row === undefined) return faults;
     const [applied, undone] = [row['import.applied'], row['import.undone']];
     const expected = row.there * ADDED;
     // The first of the file reports to nobody.
     const lines = Math.max(0, expected - row.there);
-    if (row.there > 1 || applied - undone !== row.there) faults.push(`${row.there} imports are applied; the change log says ${applied}, of which ${undone} were taken back.`);
-    if (row.added !== expected || row.lines !== lines || row.is_changed !== row.there > 0 || row.is_moved !== row.there > 0)
-      faults.push(`With ${row.there} imports ${row.added} people of the file are here, ${row.lines} of them with a manager; who was here is ${row.is_changed ? '' : 'not '}changed and ${row.is_moved ? '' : 'not '}moved.`);
-    if (row.told !== applied * ADDED) faults.push(`${applied} imports are said to have added ${row.told} people.`);
+    if (row.there > 1 || applied - undone !== row.there)
+      faults.push(
+        `${row.there} imports are applied; the change log says ${applied}, of which ${undone} were taken back.`,
+      );
+    if (
+      row.added !== expected ||
+      row.lines !== lines ||
+      row.is_changed !== row.there > 0 ||
+      row.is_moved !== row.there > 0
+    )
+      faults.push(
+        `With ${row.there} imports ${row.added} people of the file are here, ${row.lines} of them with a manager; who was here is ${row.is_changed ? '' : 'not '}changed and ${row.is_moved ? '' : 'not '}moved.`,
+      );
+    if (row.told !== applied * ADDED)
+      faults.push(`${applied} imports are said to have added ${row.told} people.`);
     return faults;
   }
 
@@ -102,14 +155,21 @@ export class Importing {
       form.append('file', new Blob([this.#given.built.file], { type: 'text/csv' }), 'people.csv');
       return form;
     });
-    if (reply.status !== 200) throw new Error(`A file of people was answered ${reply.status}: ${reply.text}`);
+    if (reply.status !== 200)
+      throw new Error(`A file of people was answered ${reply.status}: ${reply.text}`);
     return uploadImport.response.parse(reply.json());
   }
 
   /** Looks until it is so, and presses where nobody is at it. */
-  async #reach(id: number, state: ImportView['state'], press: (one: ImportView) => Promise<void> | null): Promise<void> {
+  async #reach(
+    id: number,
+    state: ImportView['state'],
+    press: (one: ImportView) => Promise<void> | null,
+  ): Promise<void> {
     for (;;) {
-      const one = showImport.response.parse((await this.#given.hr.until(showImport, of(id))).json());
+      const one = showImport.response.parse(
+        (await this.#given.hr.until(showImport, of(id))).json(),
+      );
       if (one.state === state) return;
       await (press(one) ?? pause(LOOK_MS));
     }
@@ -118,7 +178,8 @@ export class Importing {
   /** One try; an answer that was lost may have been a success, and a session may have ended. */
   async #try<E extends Endpoint>(endpoint: E, parts: CallParts<E>): Promise<void> {
     const reply = await this.#given.hr.try(endpoint, parts);
-    if (reply !== null && ![200, 401, 409, 419].includes(reply.status)) throw new Error(`${endpoint.id} was answered ${reply.status}: ${reply.text}`);
+    if (reply !== null && ![200, 401, 409, 419].includes(reply.status))
+      throw new Error(`${endpoint.id} was answered ${reply.status}: ${reply.text}`);
   }
 }
 

@@ -42,7 +42,11 @@ export interface FormEntry {
   /** Saves by somebody who impersonates the writer. */
   readonly standIns: Sent[];
   /** By the keys under which they were sent, each once however often it was tried. */
-  readonly comments: (Sent & { readonly key: string; readonly userId: number; readonly body: string })[];
+  readonly comments: (Sent & {
+    readonly key: string;
+    readonly userId: number;
+    readonly body: string;
+  })[];
   /** By whom the form has been marked as read since it was submitted last, by user id. */
   views: (Sent & { readonly userId: number })[];
 }
@@ -62,12 +66,39 @@ export class Ledger {
   readonly liveTokens = new Map<string, number>();
   readonly endedTokens = new Map<string, number>();
   readonly faults: string[] = [];
-  readonly counts = { saves: 0, submissions: 0, reopenings: 0, views: 0, comments: 0, lost: 0, lapsed: 0, signIns: 0, impersonations: 0, conflicts: 0, refusedStale: 0, signInLimits: 0 };
+  readonly counts = {
+    saves: 0,
+    submissions: 0,
+    reopenings: 0,
+    views: 0,
+    comments: 0,
+    lost: 0,
+    lapsed: 0,
+    signIns: 0,
+    impersonations: 0,
+    conflicts: 0,
+    refusedStale: 0,
+    signInLimits: 0,
+  };
   #now = 0;
   #waiting: (() => void)[] = [];
 
   constructor(forms: readonly { readonly id: number; readonly hash: string }[]) {
-    this.forms = new Map(forms.map(({ id, hash }) => [id, { id, hash, windows: new Map(), submissions: [], reopenings: [], standIns: [], comments: [], views: [] }]));
+    this.forms = new Map(
+      forms.map(({ id, hash }) => [
+        id,
+        {
+          id,
+          hash,
+          windows: new Map(),
+          submissions: [],
+          reopenings: [],
+          standIns: [],
+          comments: [],
+          views: [],
+        },
+      ]),
+    );
   }
 
   /** Everything acknowledged up to now has a smaller number. */
@@ -88,17 +119,36 @@ export class Ledger {
   }
 
   /** Writes down what a window has sent; a save that is tried again is the same. */
-  sent(form: FormEntry, editor: string, save: Pick<SentSave, 'sequence' | 'content' | 'opens'>): SentSave {
-    const window = form.windows.get(editor) ?? { editor, round: form.submissions.length, saves: [] };
+  sent(
+    form: FormEntry,
+    editor: string,
+    save: Pick<SentSave, 'sequence' | 'content' | 'opens'>,
+  ): SentSave {
+    const window = form.windows.get(editor) ?? {
+      editor,
+      round: form.submissions.length,
+      saves: [],
+    };
     form.windows.set(editor, window);
-    const entry: SentSave = { ...save, acknowledged: null, refused: false, group: null, version: 0 };
+    const entry: SentSave = {
+      ...save,
+      acknowledged: null,
+      refused: false,
+      group: null,
+      version: 0,
+    };
     window.saves.push(entry);
     return entry;
   }
 
   saved(form: FormEntry, editor: string, save: SentSave, group: string, version: number): void {
-    const before = form.windows.get(editor)?.saves.findLast((other) => other.acknowledged !== null && other.group === group);
-    if (before !== undefined && before.version >= version) this.faults.push(`The version of draft ${group} went from ${before.version} to ${version} with save ${save.sequence}.`);
+    const before = form.windows
+      .get(editor)
+      ?.saves.findLast((other) => other.acknowledged !== null && other.group === group);
+    if (before !== undefined && before.version >= version)
+      this.faults.push(
+        `The version of draft ${group} went from ${before.version} to ${version} with save ${save.sequence}.`,
+      );
     save.group = group;
     save.version = version;
     this.counts.saves += 1;
@@ -130,7 +180,10 @@ export class Ledger {
     return entry;
   }
 
-  commenting(form: FormEntry, comment: { readonly key: string; readonly userId: number; readonly body: string }): Sent {
+  commenting(
+    form: FormEntry,
+    comment: { readonly key: string; readonly userId: number; readonly body: string },
+  ): Sent {
     const entry = { ...comment, acknowledged: null };
     form.comments.push(entry);
     return entry;
@@ -153,7 +206,9 @@ export class Ledger {
 
 /** Without what has no value: a question never touched and one emptied read alike. */
 export function withoutNulls(answers: Readonly<Record<string, unknown>>): Content {
-  return Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null && value !== undefined)) as Content;
+  return Object.fromEntries(
+    Object.entries(answers).filter(([, value]) => value !== null && value !== undefined),
+  ) as Content;
 }
 
 /** Whether two contents say the same. */
@@ -161,4 +216,5 @@ export function sameContent(one: Content, other: Content): boolean {
   return canonical(one) === canonical(other);
 }
 
-const canonical = (content: Content) => JSON.stringify(Object.entries(content).toSorted(([one], [other]) => Number(one) - Number(other)));
+const canonical = (content: Content) =>
+  JSON.stringify(Object.entries(content).toSorted(([one], [other]) => Number(one) - Number(other)));

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { addComment, markViewed, replyToComment, reopenPulse, uploadImage } from '@reviews/contracts';
+import {
+  addComment,
+  markViewed,
+  replyToComment,
+  reopenPulse,
+  uploadImage,
+} from '@reviews/contracts';
 import type { Random } from '@reviews/factories/demo/random';
 import type { Browser } from './browser.ts';
 import type { Company } from './company.ts';
@@ -17,7 +23,8 @@ export class Staff {
   }
 
   async lend(work: (one: Browser) => Promise<void>): Promise<void> {
-    const one = this.#free.pop() ?? (await new Promise<Browser>((resolve) => this.#waiting.push(resolve)));
+    const one =
+      this.#free.pop() ?? (await new Promise<Browser>((resolve) => this.#waiting.push(resolve)));
     try {
       await work(one);
     } finally {
@@ -39,7 +46,13 @@ export interface LifeGiven {
 }
 
 /** What a writer does between two saves, each as often as its weight says. */
-const PASTIMES = { nothing: 80, 'puts an image in': 6, 'signs out and in': 3, 'is impersonated': 4, 'writes in a second window': 7 } as const;
+const PASTIMES = {
+  nothing: 80,
+  'puts an image in': 6,
+  'signs out and in': 3,
+  'is impersonated': 4,
+  'writes in a second window': 7,
+} as const;
 const MOST_SAVES = 6;
 const SUBMITS = 0.8;
 const IS_READ = 0.7;
@@ -65,7 +78,10 @@ export class Life {
     const { random } = this.#given;
     const expected = this.#confirmed();
     const window = await this.#open();
-    if (expected !== undefined && !sameContent(expected, window.content)) this.#fault(`was shown ${JSON.stringify(window.content)} and not what was confirmed last, ${JSON.stringify(expected)}`);
+    if (expected !== undefined && !sameContent(expected, window.content))
+      this.#fault(
+        `was shown ${JSON.stringify(window.content)} and not what was confirmed last, ${JSON.stringify(expected)}`,
+      );
     const left = random.chance(LEAVES_A_WINDOW) ? await this.#open() : null;
     for (let saves = random.between(2, MOST_SAVES); saves > 0 && !isOver(); saves -= 1) {
       await this.#pastime();
@@ -86,9 +102,13 @@ export class Life {
   /** What the form holds as far as it was confirmed; undefined where nothing was. */
   #confirmed(): Content | undefined {
     const { windows, submissions } = this.#given.form;
-    const drafts = [...windows.values()].filter(({ round }) => round === submissions.length).flatMap(({ saves }) => saves);
+    const drafts = [...windows.values()]
+      .filter(({ round }) => round === submissions.length)
+      .flatMap(({ saves }) => saves);
     const confirmed = drafts.filter(({ acknowledged }) => acknowledged !== null);
-    const last = confirmed.toSorted((one, other) => (one.acknowledged ?? 0) - (other.acknowledged ?? 0)).at(-1);
+    const last = confirmed
+      .toSorted((one, other) => (one.acknowledged ?? 0) - (other.acknowledged ?? 0))
+      .at(-1);
     return (last ?? submissions.at(-1))?.content;
   }
 
@@ -132,18 +152,27 @@ export class Life {
       form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'picture.png');
       return form;
     });
-    if (reply.status !== 200) throw new Error(`An image of ${writer.email} was answered ${reply.status}: ${reply.text}`);
+    if (reply.status !== 200)
+      throw new Error(`An image of ${writer.email} was answered ${reply.status}: ${reply.text}`);
     const { key, url } = uploadImage.response.parse(reply.json());
     ledger.uploads.push({ key, userId: writer.userId, bytes, acknowledged: ledger.mark() });
-    await (await this.#open()).save({ [questions.rich]: `<img src="${url}" alt=""><p>${this.#sentence()}</p>` });
+    await (
+      await this.#open()
+    ).save({ [questions.rich]: `<img src="${url}" alt=""><p>${this.#sentence()}</p>` });
   }
 
   async #isRead(): Promise<void> {
     const { manager, form, ledger } = this.#given;
     await manager.lend(async (one) => {
       const entry = ledger.viewing(form, one.userId);
-      const reply = await one.until(markViewed, { params: { hash: form.hash }, body: { viewed: true } });
-      if (reply.status !== 200) throw new Error(`Form ${form.id} could not be marked as read: ${reply.status} ${reply.text}`);
+      const reply = await one.until(markViewed, {
+        params: { hash: form.hash },
+        body: { viewed: true },
+      });
+      if (reply.status !== 200)
+        throw new Error(
+          `Form ${form.id} could not be marked as read: ${reply.status} ${reply.text}`,
+        );
       ledger.counts.views += 1;
       ledger.acknowledge(entry);
     });
@@ -156,16 +185,26 @@ export class Life {
     await manager.lend(async (one) => {
       const [key, body] = [randomUUID(), `<p>${this.#sentence()}, said the manager</p>`];
       const entry = ledger.commenting(form, { key, userId: one.userId, body });
-      const reply = await one.until(addComment, { params: { hash: form.hash }, body: { comment: body, visibility: 'everyone', client_key: key } });
-      if (reply.status !== 200) throw new Error(`Form ${form.id} could not be commented on: ${reply.status} ${reply.text}`);
+      const reply = await one.until(addComment, {
+        params: { hash: form.hash },
+        body: { comment: body, visibility: 'everyone', client_key: key },
+      });
+      if (reply.status !== 200)
+        throw new Error(`Form ${form.id} could not be commented on: ${reply.status} ${reply.text}`);
       thread = addComment.response.parse(reply.json()).comment.id;
       ledger.counts.comments += 1;
       ledger.acknowledge(entry);
     });
     const [key, body] = [randomUUID(), `<p>${this.#sentence()}, in answer</p>`];
     const entry = ledger.commenting(form, { key, userId: writer.userId, body });
-    const reply = await writer.until(replyToComment, { params: { commentId: String(thread) }, body: { comment: body, client_key: key } });
-    if (reply.status !== 200) throw new Error(`A comment on form ${form.id} could not be replied to: ${reply.status} ${reply.text}`);
+    const reply = await writer.until(replyToComment, {
+      params: { commentId: String(thread) },
+      body: { comment: body, client_key: key },
+    });
+    if (reply.status !== 200)
+      throw new Error(
+        `A comment on form ${form.id} could not be replied to: ${reply.status} ${reply.text}`,
+      );
     ledger.counts.comments += 1;
     ledger.acknowledge(entry);
   }
@@ -175,7 +214,8 @@ export class Life {
     await random.pick([manager, hr]).lend(async (one) => {
       const entry = ledger.reopening(form);
       const reply = await one.until(reopenPulse, { params: { hash: form.hash }, body: {} });
-      if (reply.status !== 200) throw new Error(`Form ${form.id} could not be reopened: ${reply.status} ${reply.text}`);
+      if (reply.status !== 200)
+        throw new Error(`Form ${form.id} could not be reopened: ${reply.status} ${reply.text}`);
       ledger.counts.reopenings += 1;
       ledger.acknowledge(entry);
     });
@@ -197,7 +237,11 @@ export class Life {
 
   #all(): Content {
     const { questions } = this.#given;
-    return { [questions.first]: this.#sentence(), [questions.second]: this.#sentence(), [questions.rich]: `<p>${this.#sentence()}</p>` };
+    return {
+      [questions.first]: this.#sentence(),
+      [questions.second]: this.#sentence(),
+      [questions.rich]: `<p>${this.#sentence()}</p>`,
+    };
   }
 
   #fault(what: string): void {

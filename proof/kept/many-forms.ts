@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { runBulk, undoBulk, type BulkChangeInput, type BulkResult } from '@reviews/contracts';
 import type { Database } from '@reviews/db';
-import { buildCycle, buildDraft, buildEmployee, buildPulse, buildTemplate, type BuiltEmployee } from '@reviews/factories';
+import {
+  buildCycle,
+  buildDraft,
+  buildEmployee,
+  buildPulse,
+  buildTemplate,
+  type BuiltEmployee,
+} from '@reviews/factories';
 import type { Reply } from '@reviews/harness';
 import { Acts } from './acts.ts';
 import type { Browser } from './browser.ts';
@@ -23,13 +30,19 @@ export interface BuiltList {
 
 /** A list of forms, every other of which is begun. */
 export async function buildList(db: Database, hr: BuiltEmployee): Promise<BuiltList> {
-  const [cyclePulse] = (await buildCycle(db, { endDate: '2099-12-31', pulses: [{ template: await buildTemplate(db) }] })).pulses;
+  const [cyclePulse] = (
+    await buildCycle(db, { endDate: '2099-12-31', pulses: [{ template: await buildTemplate(db) }] })
+  ).pulses;
   if (cyclePulse === undefined) throw new Error('The cycle was built without a pulse.');
   const [assignee, nextWriter] = [await buildEmployee(db), await buildEmployee(db)];
   const hashes: string[] = [];
   for (let place = 0; place < FORMS; place += 1) {
     const given = { cyclePulse, employee: await buildEmployee(db), assignee, openedAt: new Date() };
-    hashes.push(place % 2 === 0 ? (await buildPulse(db, given)).hash : (await buildDraft(db, given)).pulse.hash);
+    hashes.push(
+      place % 2 === 0
+        ? (await buildPulse(db, given)).hash
+        : (await buildDraft(db, given)).pulse.hash,
+    );
   }
   return { hr, cycleId: cyclePulse.cycleId, pulseId: cyclePulse.id, hashes, nextWriter };
 }
@@ -41,11 +54,21 @@ interface ManyGiven {
   readonly ledger: Ledger;
 }
 
-type Stored = Record<ManyAct, number> & { readonly actions: number; readonly done: number; readonly undone: number; readonly closed: number; readonly extended: number; readonly given: number };
+type Stored = Record<ManyAct, number> & {
+  readonly actions: number;
+  readonly done: number;
+  readonly undone: number;
+  readonly closed: number;
+  readonly extended: number;
+  readonly given: number;
+};
 
-const logged = (act: ManyAct) => `(SELECT count(*)::int FROM change_log l WHERE l.actor_id = $1 AND l.action = '${act}') AS "${act}"`;
-const rows = (that: string) => `(SELECT count(*)::int FROM bulk_action a JOIN bulk_action_row r ON r.action_id = a.id WHERE a.cycle_pulse_id = $2 AND r.reason IS NULL AND ${that})`;
-const forms = (that: string) => `(SELECT count(*)::int FROM pulse p WHERE p.cycle_pulse_id = $2 AND ${that})`;
+const logged = (act: ManyAct) =>
+  `(SELECT count(*)::int FROM change_log l WHERE l.actor_id = $1 AND l.action = '${act}') AS "${act}"`;
+const rows = (that: string) =>
+  `(SELECT count(*)::int FROM bulk_action a JOIN bulk_action_row r ON r.action_id = a.id WHERE a.cycle_pulse_id = $2 AND r.reason IS NULL AND ${that})`;
+const forms = (that: string) =>
+  `(SELECT count(*)::int FROM pulse p WHERE p.cycle_pulse_id = $2 AND ${that})`;
 const STORED = `SELECT ${ACTS.map(logged).join(', ')}, (SELECT count(*)::int FROM bulk_action WHERE cycle_pulse_id = $2) AS actions, ${rows('true')} AS done, ${rows('r.undone_at IS NOT NULL')} AS undone,
   ${forms(`p.state = 'incomplete'`)} AS closed, ${forms('p.due_date_override IS NOT NULL')} AS extended, ${forms('p.assignee_id = $3')} AS given`;
 
@@ -62,39 +85,71 @@ export class ManyForms {
   async until(isOver: () => boolean): Promise<void> {
     const { nextWriter } = this.#given.list;
     const changes: readonly (readonly [ManyAct, BulkChangeInput])[] = [
-      ['bulk.close', { kind: 'close' }], ['bulk.extend', { kind: 'extend', due_date: '2099-06-30', auto_close_date: null }], ['bulk.reassign', { kind: 'reassign', employee_id: nextWriter.id }],
+      ['bulk.close', { kind: 'close' }],
+      ['bulk.extend', { kind: 'extend', due_date: '2099-06-30', auto_close_date: null }],
+      ['bulk.reassign', { kind: 'reassign', employee_id: nextWriter.id }],
     ];
     while (!isOver()) {
       for (const [act, change] of changes) {
         if (isOver()) return;
         const { action } = await this.#does(act, change);
         // Wherever it ends, all are as they were.
-        await this.acts.do('bulk.undone', async () => this.#result(await this.#given.hr.until(undoBulk, { params: { id: String(action.id) }, body: {} })));
+        await this.acts.do('bulk.undone', async () =>
+          this.#result(
+            await this.#given.hr.until(undoBulk, { params: { id: String(action.id) }, body: {} }),
+          ),
+        );
       }
     }
   }
 
   /** An action is there with all its forms or not at all, under its key once, and so is what it made of them. */
   async faults(): Promise<string[]> {
-    const { ground: { db: { pool } }, hr, list: { pulseId, nextWriter } } = this.#given;
-    const { row, faults } = await this.acts.compared('A list of forms', async () => (await pool.query<Stored>(STORED, [hr.userId, pulseId, nextWriter.id])).rows[0]);
+    const {
+      ground: {
+        db: { pool },
+      },
+      hr,
+      list: { pulseId, nextWriter },
+    } = this.#given;
+    const { row, faults } = await this.acts.compared(
+      'A list of forms',
+      async () => (await pool.query<Stored>(STORED, [hr.userId, pulseId, nextWriter.id])).rows[0],
+    );
     if (row === undefined) return faults;
     const actions = row['bulk.close'] + row['bulk.extend'] + row['bulk.reassign'];
     const left = actions - row['bulk.undone'];
-    if (row.actions !== actions || row.done !== actions * FORMS || row.undone !== row['bulk.undone'] * FORMS) {
-      faults.push(`${row.actions} actions on ${FORMS} forms have ${row.done} that were changed and ${row.undone} that were taken back; the change log says ${actions} and ${row['bulk.undone']} times all.`);
+    if (
+      row.actions !== actions ||
+      row.done !== actions * FORMS ||
+      row.undone !== row['bulk.undone'] * FORMS
+    ) {
+      faults.push(
+        `${row.actions} actions on ${FORMS} forms have ${row.done} that were changed and ${row.undone} that were taken back; the change log says ${actions} and ${row['bulk.undone']} times all.`,
+      );
     }
     const changed = [row.closed, row.extended, row.given];
-    if (changed.some((count) => count !== 0 && count !== FORMS) || changed.reduce((all, count) => all + count, 0) !== left * FORMS) {
-      faults.push(`Of ${FORMS} forms ${row.closed} are closed, ${row.extended} extended and ${row.given} given to somebody else, after ${actions} actions of which ${row['bulk.undone']} were taken back.`);
+    if (
+      changed.some((count) => count !== 0 && count !== FORMS) ||
+      changed.reduce((all, count) => all + count, 0) !== left * FORMS
+    ) {
+      faults.push(
+        `Of ${FORMS} forms ${row.closed} are closed, ${row.extended} extended and ${row.given} given to somebody else, after ${actions} actions of which ${row['bulk.undone']} were taken back.`,
+      );
     }
     return faults;
   }
 
   /** With one key however often it is asked for, as the page does it. */
   async #does(act: ManyAct, change: BulkChangeInput): Promise<BulkResult> {
-    const { hr, list: { cycleId, pulseId, hashes } } = this.#given;
-    const asked = { params: { cycleId: String(cycleId), pulseId: String(pulseId) }, body: { key: randomUUID(), forms: [...hashes], change } };
+    const {
+      hr,
+      list: { cycleId, pulseId, hashes },
+    } = this.#given;
+    const asked = {
+      params: { cycleId: String(cycleId), pulseId: String(pulseId) },
+      body: { key: randomUUID(), forms: [...hashes], change },
+    };
     let result: BulkResult | undefined;
     await this.acts.do(act, async () => (result = this.#result(await hr.until(runBulk, asked))));
     if (result === undefined) throw new Error('An action was confirmed without its result.');
@@ -102,7 +157,8 @@ export class ManyForms {
   }
 
   #result(reply: Reply): BulkResult {
-    if (reply.status !== 200) throw new Error(`An action on many forms was answered ${reply.status}: ${reply.text}`);
+    if (reply.status !== 200)
+      throw new Error(`An action on many forms was answered ${reply.status}: ${reply.text}`);
     return runBulk.response.parse(reply.json());
   }
 }

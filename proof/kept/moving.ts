@@ -1,6 +1,18 @@
-import { changeManager, decideHandover, listHandovers, undoHandover, type Endpoint } from '@reviews/contracts';
+import {
+  changeManager,
+  decideHandover,
+  listHandovers,
+  undoHandover,
+  type Endpoint,
+} from '@reviews/contracts';
 import type { Database } from '@reviews/db';
-import { buildCycle, buildDraft, buildEmployee, buildTemplate, type BuiltEmployee } from '@reviews/factories';
+import {
+  buildCycle,
+  buildDraft,
+  buildEmployee,
+  buildTemplate,
+  type BuiltEmployee,
+} from '@reviews/factories';
 import type { CallParts } from '@reviews/harness';
 import { Acts } from './acts.ts';
 import type { Browser } from './browser.ts';
@@ -24,11 +36,20 @@ export interface BuiltMove {
 /** Somebody with a manager who has begun to write about them, and another who will be it. */
 export async function buildMove(db: Database, hr: BuiltEmployee): Promise<BuiltMove> {
   const template = await buildTemplate(db);
-  const [[cyclePulse], [question]] = [(await buildCycle(db, { pulses: [{ template }] })).pulses, template.questions];
-  if (cyclePulse === undefined || question === undefined) throw new Error('The cycle was built without a question.');
+  const [[cyclePulse], [question]] = [
+    (await buildCycle(db, { pulses: [{ template }] })).pulses,
+    template.questions,
+  ];
+  if (cyclePulse === undefined || question === undefined)
+    throw new Error('The cycle was built without a question.');
   const [former, next] = [await buildEmployee(db), await buildEmployee(db)];
   const person = await buildEmployee(db, { manager: former });
-  const { id: draft, pulse } = await buildDraft(db, { cyclePulse, employee: person, assignee: former, answers: { [question.id]: WORDS } });
+  const { id: draft, pulse } = await buildDraft(db, {
+    cyclePulse,
+    employee: person,
+    assignee: former,
+    answers: { [question.id]: WORDS },
+  });
   return { hr, former, next, person, form: { id: pulse.id, hash: pulse.hash, draft } };
 }
 
@@ -43,11 +64,23 @@ interface MovingGiven {
   readonly ledger: Ledger;
 }
 
-type Stored = Record<MovingAct, number> & { readonly changes: number; readonly manager: number; readonly writer: number; readonly state: string; readonly head: string | null; readonly words: boolean };
+type Stored = Record<MovingAct, number> & {
+  readonly changes: number;
+  readonly manager: number;
+  readonly writer: number;
+  readonly state: string;
+  readonly head: string | null;
+  readonly words: boolean;
+};
 
 const STORED = `
   SELECT (SELECT count(*)::int FROM change_log l WHERE l.entity = 'employee' AND l.entity_id = $1::int::text AND l.action = 'employee.manager_changed') AS "employee.manager_changed",
-    ${ACTS.slice(1).map((act) => `(SELECT count(*)::int FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id = p.id::text AND l.action = '${act}') AS "${act}"`).join(', ')},
+    ${ACTS.slice(1)
+      .map(
+        (act) =>
+          `(SELECT count(*)::int FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id = p.id::text AND l.action = '${act}') AS "${act}"`,
+      )
+      .join(', ')},
     (SELECT count(*)::int FROM manager_change WHERE employee_id = $1::int) AS changes,
     (SELECT manager_id FROM position WHERE employee_id = $1::int AND is_primary) AS manager,
     p.assignee_id AS writer, p.state::text AS state, p.head_draft_group_id::text AS head,
@@ -69,46 +102,81 @@ export class Moving {
     while (!isOver()) {
       await this.#moves(move.former, move.next);
       const params = { changeId: await this.#change(), hash: move.form.hash };
-      await this.acts.do('handover.decided', () => this.#ask(next, decideHandover, { params, body: { decision: 'transfer' } }));
+      await this.acts.do('handover.decided', () =>
+        this.#ask(next, decideHandover, { params, body: { decision: 'transfer' } }),
+      );
       // Taken back already, where the answer to the first try was lost.
-      await this.acts.do('handover.undone', () => this.#ask(former, undoHandover, { params, body: {} }, CONFLICT));
+      await this.acts.do('handover.undone', () =>
+        this.#ask(former, undoHandover, { params, body: {} }, CONFLICT),
+      );
       await this.#moves(move.next, move.former);
     }
   }
 
   /** What was confirmed is there, and nothing twice: the form is with whom it was given, and the words are where they were. */
   async faults(): Promise<string[]> {
-    const { ground: { db: { pool } }, move: { person, former, next, form } } = this.#given;
-    const { row, faults } = await this.acts.compared(`The move of ${person.id}`, async () => (await pool.query<Stored>(STORED, [person.id, form.id, form.draft])).rows[0]);
+    const {
+      ground: {
+        db: { pool },
+      },
+      move: { person, former, next, form },
+    } = this.#given;
+    const { row, faults } = await this.acts.compared(
+      `The move of ${person.id}`,
+      async () => (await pool.query<Stored>(STORED, [person.id, form.id, form.draft])).rows[0],
+    );
     if (row === undefined) return faults;
     const moves = row['employee.manager_changed'];
-    if (row.changes !== moves || row.manager !== (moves % 2 === 0 ? former.id : next.id)) faults.push(`Employee ${person.id} reports to ${row.manager} after ${moves} moves, of which ${row.changes} are stored.`);
+    if (row.changes !== moves || row.manager !== (moves % 2 === 0 ? former.id : next.id))
+      faults.push(
+        `Employee ${person.id} reports to ${row.manager} after ${moves} moves, of which ${row.changes} are stored.`,
+      );
     const isGiven = row['handover.decided'] > row['handover.undone'];
     const isAsItWas = row.writer === former.id && row.state === 'draft' && row.head === form.draft;
     const isWithNext = row.writer === next.id && row.state === 'open' && row.head === null;
-    if (!(isGiven ? isWithNext : isAsItWas)) faults.push(`Form ${form.id} is ${row.state} with ${row.writer} and draft ${row.head} after ${row['handover.decided']} handovers, ${row['handover.undone']} taken back.`);
+    if (!(isGiven ? isWithNext : isAsItWas))
+      faults.push(
+        `Form ${form.id} is ${row.state} with ${row.writer} and draft ${row.head} after ${row['handover.decided']} handovers, ${row['handover.undone']} taken back.`,
+      );
     if (!row.words) faults.push(`What was written in form ${form.id} is gone.`);
     return faults;
   }
 
   /** Moved already, where the answer to the first try was lost. */
   async #moves(from: BuiltEmployee, to: BuiltEmployee): Promise<void> {
-    const { hr, move: { person } } = this.#given;
+    const {
+      hr,
+      move: { person },
+    } = this.#given;
     const body = { manager_id: to.id, former_manager_id: from.id, forms: [] };
-    await this.acts.do('employee.manager_changed', () => this.#ask(hr, changeManager, { params: { employeeId: String(person.id) }, body }, CONFLICT));
+    await this.acts.do('employee.manager_changed', () =>
+      this.#ask(hr, changeManager, { params: { employeeId: String(person.id) }, body }, CONFLICT),
+    );
   }
 
   /** The change that was made last, as the former manager sees it. */
   async #change(): Promise<string> {
-    const { former, move: { person } } = this.#given;
+    const {
+      former,
+      move: { person },
+    } = this.#given;
     const { data } = listHandovers.response.parse((await former.until(listHandovers)).json());
-    const last = data.filter(({ employee }) => employee.id === person.id).toSorted((one, other) => other.id - one.id)[0];
-    if (last === undefined) throw new Error(`Nobody is told that ${person.id} has another manager.`);
+    const last = data
+      .filter(({ employee }) => employee.id === person.id)
+      .toSorted((one, other) => other.id - one.id)[0];
+    if (last === undefined)
+      throw new Error(`Nobody is told that ${person.id} has another manager.`);
     return String(last.id);
   }
 
-  async #ask<E extends Endpoint>(browser: Asking, endpoint: E, parts: CallParts<E>, done = 200): Promise<void> {
+  async #ask<E extends Endpoint>(
+    browser: Asking,
+    endpoint: E,
+    parts: CallParts<E>,
+    done = 200,
+  ): Promise<void> {
     const reply = await browser.until(endpoint, parts);
-    if (reply.status !== 200 && reply.status !== done) throw new Error(`${endpoint.id} was answered ${reply.status}: ${reply.text}`);
+    if (reply.status !== 200 && reply.status !== done)
+      throw new Error(`${endpoint.id} was answered ${reply.status}: ${reply.text}`);
   }
 }

@@ -1,6 +1,18 @@
-import { declineReview, saveNominations, undoApproval, unlockNominations } from '@reviews/contracts';
+import {
+  declineReview,
+  saveNominations,
+  undoApproval,
+  unlockNominations,
+} from '@reviews/contracts';
 import type { Database } from '@reviews/db';
-import { buildCycle, buildEmployee, buildNominationTask, buildTemplate, NOMINATION_STAGES, type BuiltEmployee } from '@reviews/factories';
+import {
+  buildCycle,
+  buildEmployee,
+  buildNominationTask,
+  buildTemplate,
+  NOMINATION_STAGES,
+  type BuiltEmployee,
+} from '@reviews/factories';
 import type { Random } from '@reviews/factories/demo/random';
 import { Acts } from './acts.ts';
 import type { Browser } from './browser.ts';
@@ -12,7 +24,12 @@ const PEERS = 12;
 const DECLINES = 0.3;
 const IS_TAKEN_BACK = 0.4;
 
-const ACTS = ['nominations.approved', 'nominations.unlocked', 'nominations.undone', 'pulse.declined'] as const;
+const ACTS = [
+  'nominations.approved',
+  'nominations.unlocked',
+  'nominations.undone',
+  'pulse.declined',
+] as const;
 type NominatingAct = (typeof ACTS)[number];
 
 export interface PeerTask {
@@ -24,9 +41,18 @@ export interface PeerTask {
 
 /** A task whose reviewers its manager approves, and unlocks again. */
 export async function buildPeerTask(db: Database, manager: BuiltEmployee): Promise<PeerTask> {
-  const [cyclePulse] = (await buildCycle(db, { pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }] })).pulses;
+  const [cyclePulse] = (
+    await buildCycle(db, {
+      pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }],
+    })
+  ).pulses;
   if (cyclePulse === undefined) throw new Error('The cycle was built without a pulse.');
-  const { id, hash } = await buildNominationTask(db, { component: 'nomination_approvals', employee: await buildEmployee(db, { manager }), assignee: manager, cyclePulse });
+  const { id, hash } = await buildNominationTask(db, {
+    component: 'nomination_approvals',
+    employee: await buildEmployee(db, { manager }),
+    assignee: manager,
+    cyclePulse,
+  });
   const peers: BuiltEmployee[] = [];
   for (let place = 0; place < PEERS; place += 1) peers.push(await buildEmployee(db));
   return { id, hash, manager, peers };
@@ -43,9 +69,12 @@ interface NominatingGiven {
 
 type Stored = Record<NominatingAct, number> & { readonly state: string };
 
-const logged = (act: NominatingAct) => `(SELECT count(*)::int FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id = p.id::text AND l.action = '${act}') AS "${act}"`;
+const logged = (act: NominatingAct) =>
+  `(SELECT count(*)::int FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id = p.id::text AND l.action = '${act}') AS "${act}"`;
 const STORED = `
-  SELECT p.state::text, ${ACTS.filter((act) => act !== 'pulse.declined').map(logged).join(', ')},
+  SELECT p.state::text, ${ACTS.filter((act) => act !== 'pulse.declined')
+    .map(logged)
+    .join(', ')},
     (SELECT count(*)::int FROM pulse r WHERE r.nomination_task_id = p.id AND r.state = 'declined' AND r.deleted_at IS NULL) AS "pulse.declined"
   FROM pulse p WHERE p.id = $1`;
 
@@ -65,43 +94,85 @@ export class Nominating {
     while (!isOver()) {
       const [first, second] = left;
       if (first === undefined || second === undefined) return;
-      const approvals = { nominationIds: await this.#named(), nominationApprovals: [first.userId, second.userId] };
-      await this.#act('nominations.approved', () => manager.until(saveNominations, { params: { hash: task.hash, stage: 'Nomination Approvals' }, body: approvals }));
+      const approvals = {
+        nominationIds: await this.#named(),
+        nominationApprovals: [first.userId, second.userId],
+      };
+      await this.#act('nominations.approved', () =>
+        manager.until(saveNominations, {
+          params: { hash: task.hash, stage: 'Nomination Approvals' },
+          body: approvals,
+        }),
+      );
       if (isOver()) return;
       if (random.chance(DECLINES)) {
         const review = await this.#reviewOf(first.userId);
-        await this.#act('pulse.declined', () => first.browser.until(declineReview, { params: { hash: review }, body: { reason: 'We have not worked together.' } }));
+        await this.#act('pulse.declined', () =>
+          first.browser.until(declineReview, {
+            params: { hash: review },
+            body: { reason: 'We have not worked together.' },
+          }),
+        );
         left = left.slice(1);
-      } else if (random.chance(IS_TAKEN_BACK)) await this.#act('nominations.undone', () => manager.until(undoApproval, { params: { hash: task.hash }, body: {} }));
-      else await this.#act('nominations.unlocked', () => manager.until(unlockNominations, { params: { hash: task.hash }, body: {} }));
+      } else if (random.chance(IS_TAKEN_BACK))
+        await this.#act('nominations.undone', () =>
+          manager.until(undoApproval, { params: { hash: task.hash }, body: {} }),
+        );
+      else
+        await this.#act('nominations.unlocked', () =>
+          manager.until(unlockNominations, { params: { hash: task.hash }, body: {} }),
+        );
     }
   }
 
   /** What was confirmed is there, and nothing twice: locked exactly where it was approved once more than opened again. */
   async faults(): Promise<string[]> {
-    const { ground: { db }, task } = this.#given;
-    const { row, faults } = await this.acts.compared(`Task ${task.id}`, async () => (await db.pool.query<Stored>(STORED, [task.id])).rows[0]);
+    const {
+      ground: { db },
+      task,
+    } = this.#given;
+    const { row, faults } = await this.acts.compared(
+      `Task ${task.id}`,
+      async () => (await db.pool.query<Stored>(STORED, [task.id])).rows[0],
+    );
     if (row === undefined) return faults;
     const opened = row['nominations.unlocked'] + row['nominations.undone'] + row['pulse.declined'];
     const isLocked = row['nominations.approved'] > opened;
-    return isLocked === (row.state === 'complete') ? faults : [...faults, `Task ${task.id} is ${row.state} after it was approved ${row['nominations.approved']} times and opened again ${opened} times.`];
+    return isLocked === (row.state === 'complete')
+      ? faults
+      : [
+          ...faults,
+          `Task ${task.id} is ${row.state} after it was approved ${row['nominations.approved']} times and opened again ${opened} times.`,
+        ];
   }
 
   async #act(act: NominatingAct, ask: () => ReturnType<Browser['until']>): Promise<void> {
     await this.acts.do(act, async () => {
       const reply = await ask();
-      if (reply.status !== 200) throw new Error(`${act} of task ${this.#given.task.id} was answered ${reply.status}: ${reply.text}`);
+      if (reply.status !== 200)
+        throw new Error(
+          `${act} of task ${this.#given.task.id} was answered ${reply.status}: ${reply.text}`,
+        );
     });
   }
 
   async #named(): Promise<number[]> {
-    return (await this.#ask<{ id: number }>(`SELECT id FROM nomination WHERE task_id = $1 ORDER BY id`, [this.#given.task.id])).map(({ id }) => id);
+    return (
+      await this.#ask<{ id: number }>(`SELECT id FROM nomination WHERE task_id = $1 ORDER BY id`, [
+        this.#given.task.id,
+      ])
+    ).map(({ id }) => id);
   }
 
   async #reviewOf(userId: number): Promise<string> {
     const [review] = await this.#ask<{ hash: string }>(
-      `SELECT r.hash FROM pulse r JOIN app_user u ON u.employee_id = r.assignee_id WHERE r.nomination_task_id = $1 AND u.id = $2 AND r.deleted_at IS NULL`, [this.#given.task.id, userId]);
-    if (review === undefined) throw new Error(`Task ${this.#given.task.id} was approved and opened no review for user ${userId}.`);
+      `SELECT r.hash FROM pulse r JOIN app_user u ON u.employee_id = r.assignee_id WHERE r.nomination_task_id = $1 AND u.id = $2 AND r.deleted_at IS NULL`,
+      [this.#given.task.id, userId],
+    );
+    if (review === undefined)
+      throw new Error(
+        `Task ${this.#given.task.id} was approved and opened no review for user ${userId}.`,
+      );
     return review.hash;
   }
 

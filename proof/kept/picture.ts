@@ -22,8 +22,17 @@ export function noisePicture(random: Random): Buffer {
   header.writeUInt32BE(SIDE, 0);
   header.writeUInt32BE(SIDE, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  const lines = Buffer.from(Array.from({ length: SIDE * LINE }, (_unused, place) => (place % LINE === 0 ? 0 : random.between(0, 255))));
-  return Buffer.concat([PNG_BEGINS, chunk('IHDR', header), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))]);
+  const lines = Buffer.from(
+    Array.from({ length: SIDE * LINE }, (_unused, place) =>
+      place % LINE === 0 ? 0 : random.between(0, 255),
+    ),
+  );
+  return Buffer.concat([
+    PNG_BEGINS,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(lines)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 /** The points of such a picture, however it is packed; null of what is none. */
@@ -31,7 +40,8 @@ function pointsOf(png: Buffer): Buffer | null {
   if (!png.subarray(0, PNG_BEGINS.length).equals(PNG_BEGINS)) return null;
   const packed: Buffer[] = [];
   for (let at = PNG_BEGINS.length; at + FRAME <= png.length; at += FRAME + png.readUInt32BE(at)) {
-    if (png.toString('latin1', at + 4, at + 8) === 'IDAT') packed.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+    if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
+      packed.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
   }
   try {
     return inflateSync(Buffer.concat(packed));

@@ -13,15 +13,24 @@ interface Base {
 
 const conflict = z.object({
   code: z.literal('draft_conflict'),
-  details: z.object({ answerGroup: z.string(), version: z.number(), answers: z.array(z.object({ question: z.number(), answer: z.unknown() })) }),
+  details: z.object({
+    answerGroup: z.string(),
+    version: z.number(),
+    answers: z.array(z.object({ question: z.number(), answer: z.unknown() })),
+  }),
 });
 
 /** Of saves whose answer was lost, this part goes on with more typed: a new save in place of the old one. */
 const TYPES_ON = 0.3;
 
-const contentOf = (answers: readonly { readonly question: number; readonly answer: unknown }[]): Content =>
+const contentOf = (
+  answers: readonly { readonly question: number; readonly answer: unknown }[],
+): Content =>
   withoutNulls(Object.fromEntries(answers.map(({ question, answer }) => [question, answer])));
-const onTheWire = (content: Content): AnswersInput => Object.fromEntries(Object.entries(content).map(([id, value]) => [id, { id: Number(id), value }])) as AnswersInput;
+const onTheWire = (content: Content): AnswersInput =>
+  Object.fromEntries(
+    Object.entries(content).map(([id, value]) => [id, { id: Number(id), value }]),
+  ) as AnswersInput;
 
 /**
  * One page load on a form, saving as the web does (apps/web/src/features/drafts): it says who it is, numbers its saves,
@@ -38,7 +47,13 @@ export class Window {
   #base: Base | null;
   #content: Content;
 
-  private constructor(browser: Browser, form: FormEntry, ledger: Ledger, random: Random, shown: { base: Base | null; content: Content }) {
+  private constructor(
+    browser: Browser,
+    form: FormEntry,
+    ledger: Ledger,
+    random: Random,
+    shown: { base: Base | null; content: Content },
+  ) {
     this.#browser = browser;
     this.#form = form;
     this.#ledger = ledger;
@@ -48,11 +63,20 @@ export class Window {
   }
 
   /** Loads the page. */
-  static async open(browser: Browser, form: FormEntry, ledger: Ledger, random: Random): Promise<Window> {
+  static async open(
+    browser: Browser,
+    form: FormEntry,
+    ledger: Ledger,
+    random: Random,
+  ): Promise<Window> {
     const reply = await browser.until(showPulse, { params: { hash: form.hash } });
-    if (reply.status !== 200) throw new Error(`Form ${form.id} was not shown to its writer: ${reply.status} ${reply.text}`);
+    if (reply.status !== 200)
+      throw new Error(`Form ${form.id} was not shown to its writer: ${reply.status} ${reply.text}`);
     const { employeeFeedback: shown } = showPulse.response.parse(reply.json());
-    return new Window(browser, form, ledger, random, { base: shown.draft, content: contentOf(shown.answers) });
+    return new Window(browser, form, ledger, random, {
+      base: shown.draft,
+      content: contentOf(shown.answers),
+    });
   }
 
   /** What the page shows. */
@@ -73,32 +97,60 @@ export class Window {
   async submit(typed: Content): Promise<void> {
     const content = { ...this.#content, ...typed };
     const entry = this.#ledger.submitting(this.#form, content);
-    const request = { answers: onTheWire(content), close: true, sharingOptOut: false, ...this.#next() };
-    const reply = await this.#browser.until(submitPulse, { params: { hash: this.#form.hash }, body: request });
-    if (reply.status !== 200) throw new Error(`Form ${this.#form.id} could not be submitted: ${reply.status} ${reply.text}`);
+    const request = {
+      answers: onTheWire(content),
+      close: true,
+      sharingOptOut: false,
+      ...this.#next(),
+    };
+    const reply = await this.#browser.until(submitPulse, {
+      params: { hash: this.#form.hash },
+      body: request,
+    });
+    if (reply.status !== 200)
+      throw new Error(
+        `Form ${this.#form.id} could not be submitted: ${reply.status} ${reply.text}`,
+      );
     this.#content = content;
     this.#ledger.submitted(entry);
   }
 
   /** A save that comes after the form was submitted: it must be refused, or it would bring the old draft back. */
   async saveTooLate(typed: Content): Promise<void> {
-    const reply = await this.#browser.until(saveDraft, { params: { hash: this.#form.hash }, body: { answers: onTheWire(typed), close: false, ...this.#next() } });
-    if (reply.status !== 409) this.#ledger.faults.push(`A save in form ${this.#form.id} after it was submitted was answered ${reply.status}, not 409.`);
+    const reply = await this.#browser.until(saveDraft, {
+      params: { hash: this.#form.hash },
+      body: { answers: onTheWire(typed), close: false, ...this.#next() },
+    });
+    if (reply.status !== 409)
+      this.#ledger.faults.push(
+        `A save in form ${this.#form.id} after it was submitted was answered ${reply.status}, not 409.`,
+      );
     this.#ledger.counts.refusedStale += 1;
   }
 
   #next() {
     this.#sequence += 1;
-    return { editor: this.editor, sequence: this.#sequence, base: this.#base, answerGroup: this.#answerGroup };
+    return {
+      editor: this.editor,
+      sequence: this.#sequence,
+      base: this.#base,
+      answerGroup: this.#answerGroup,
+    };
   }
 
   /** Null once it is confirmed; the refusal where another window wrote since. */
-  async #saveOnce(given: Content, standIn: { acknowledged: number | null } | undefined): Promise<Reply | null> {
+  async #saveOnce(
+    given: Content,
+    standIn: { acknowledged: number | null } | undefined,
+  ): Promise<Reply | null> {
     let typed = given;
     let request = this.#next();
     let entry = this.#note(typed, request.sequence);
     for (;;) {
-      const reply = await this.#browser.try(saveDraft, { params: { hash: this.#form.hash }, body: { answers: onTheWire(typed), close: false, ...request } });
+      const reply = await this.#browser.try(saveDraft, {
+        params: { hash: this.#form.hash },
+        body: { answers: onTheWire(typed), close: false, ...request },
+      });
       if (reply?.status === 200) {
         const { answerGroup, version } = saveDraft.response.parse(reply.json());
         this.#answerGroup = answerGroup;
@@ -113,7 +165,10 @@ export class Window {
         return reply;
       }
       if (reply?.status === 419) await this.#browser.signIn();
-      else if (reply !== null) throw new Error(`A save in form ${this.#form.id} was answered ${reply.status}: ${reply.text}`);
+      else if (reply !== null)
+        throw new Error(
+          `A save in form ${this.#form.id} was answered ${reply.status}: ${reply.text}`,
+        );
       else if (standIn === undefined && this.#random.chance(TYPES_ON)) {
         typed = { ...typed, ...this.#more(typed) };
         request = this.#next();
@@ -123,23 +178,39 @@ export class Window {
   }
 
   #note(typed: Content, sequence: number) {
-    return this.#ledger.sent(this.#form, this.editor, { sequence, content: { ...this.#content, ...typed }, opens: this.#answerGroup === null });
+    return this.#ledger.sent(this.#form, this.editor, {
+      sequence,
+      content: { ...this.#content, ...typed },
+      opens: this.#answerGroup === null,
+    });
   }
 
   /** The same answers with some words more. */
   #more(typed: Content): Content {
-    return Object.fromEntries(Object.entries(typed).map(([id, value]) => [id, typeof value === 'string' ? value.replace(/(<\/p>)?$/, ' and more$1') : value]));
+    return Object.fromEntries(
+      Object.entries(typed).map(([id, value]) => [
+        id,
+        typeof value === 'string' ? value.replace(/(<\/p>)?$/, ' and more$1') : value,
+      ]),
+    );
   }
 
   /** The refusal must show exactly what another window of the writer has saved; that is built on from now. */
   #takeOver(refusal: Reply): void {
     this.#ledger.counts.conflicts += 1;
     const read = conflict.safeParse(refusal.json());
-    if (!read.success) throw new Error(`A save in form ${this.#form.id} was refused: ${refusal.text}`);
+    if (!read.success)
+      throw new Error(`A save in form ${this.#form.id} was refused: ${refusal.text}`);
     const { answerGroup, version, answers } = read.data.details;
     const content = contentOf(answers);
-    const isKnown = [...this.#form.windows.values()].some(({ editor, saves }) => editor !== this.editor && saves.some((save) => sameContent(save.content, content)));
-    if (!isKnown) this.#ledger.faults.push(`The other version of form ${this.#form.id} is none that was sent: ${JSON.stringify(content)}`);
+    const isKnown = [...this.#form.windows.values()].some(
+      ({ editor, saves }) =>
+        editor !== this.editor && saves.some((save) => sameContent(save.content, content)),
+    );
+    if (!isKnown)
+      this.#ledger.faults.push(
+        `The other version of form ${this.#form.id} is none that was sent: ${JSON.stringify(content)}`,
+      );
     this.#base = { answerGroup, version };
     this.#answerGroup = null;
     this.#content = content;

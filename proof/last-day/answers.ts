@@ -16,11 +16,20 @@ export interface Change {
 }
 
 const RATINGS = ['Rarely', 'Sometimes', 'Often', 'Nearly always'];
-const STRENGTHS = ['Plans ahead', 'Explains well', 'Asks for help in time', 'Shares the credit', 'Keeps promises'];
+const STRENGTHS = [
+  'Plans ahead',
+  'Explains well',
+  'Asks for help in time',
+  'Shares the credit',
+  'Keeps promises',
+];
 const AREAS = ['Own work', 'Helping others', 'Learning', 'Running the team'];
 const WHOLE = 100;
 
-const rich = (text: string, required = false): QuestionGiven => ({ text, config: { rich_text: true, ...(required ? { required } : {}) } });
+const rich = (text: string, required = false): QuestionGiven => ({
+  text,
+  config: { rich_text: true, ...(required ? { required } : {}) },
+});
 
 /** The form of twenty questions that everybody writes: mostly rich text, as long review forms are. */
 export const QUESTIONNAIRE: readonly QuestionGiven[] = [
@@ -38,10 +47,18 @@ export const QUESTIONNAIRE: readonly QuestionGiven[] = [
   rich('Anything else that should be said?'),
   { text: 'In one sentence: what is this person known for?' },
   { text: 'A word of thanks' },
-  { text: 'How often are deadlines met?', uiKey: 'input.radio', config: { options: RATINGS, required: true } },
+  {
+    text: 'How often are deadlines met?',
+    uiKey: 'input.radio',
+    config: { options: RATINGS, required: true },
+  },
   { text: 'How often is help offered unasked?', uiKey: 'select', config: { options: RATINGS } },
   { text: 'Which of these fit?', uiKey: 'input.checkbox', config: { options: STRENGTHS } },
-  { text: 'Where does the time go?', uiKey: 'distribution', config: { options: AREAS, total: WHOLE } },
+  {
+    text: 'Where does the time go?',
+    uiKey: 'distribution',
+    config: { options: AREAS, total: WHOLE },
+  },
   { text: 'For how many months have you worked together?', uiKey: 'input.number' },
   { text: 'When did you last work together?', uiKey: 'input.date' },
 ];
@@ -65,10 +82,15 @@ const at = <T>(list: readonly T[], index: number): T | undefined => list[index %
 
 /** The text of a rich answer as the editor sends it and the server keeps it: paragraphs, emphasis, a list, an image. */
 function richText(seed: number, { number, image }: Change): string {
-  const sentences = Array.from({ length: 2 + (number % LONGEST) }, (_, index) => at(SENTENCES, seed + index) ?? '').map((text) => text.replaceAll('&', '&amp;'));
+  const sentences = Array.from(
+    { length: 2 + (number % LONGEST) },
+    (_, index) => at(SENTENCES, seed + index) ?? '',
+  ).map((text) => text.replaceAll('&', '&amp;'));
   const [first = '', second = '', ...more] = sentences;
-  const points = more.length === 0 ? '' : `<ul>${more.map((text) => `<li><p>${text}</p></li>`).join('')}</ul>`;
-  const shown = image === null ? '' : `<img src="/api/rich-text-images/${image}" alt="The trend of the year">`;
+  const points =
+    more.length === 0 ? '' : `<ul>${more.map((text) => `<li><p>${text}</p></li>`).join('')}</ul>`;
+  const shown =
+    image === null ? '' : `<img src="/api/rich-text-images/${image}" alt="The trend of the year">`;
   return `<p>${first} <strong>${second}</strong></p>${points}${shown}<p>Version ${number}.</p>`;
 }
 
@@ -88,12 +110,17 @@ export function answerAt(question: AskedQuestion, change: Change): AnswerValue {
     case 'input.checkbox':
       return options.slice(0, 1 + (number % options.length));
     case 'distribution':
-      return options.map((name, index) => ({ name, value: index === number % options.length ? WHOLE : 0 }));
+      return options.map((name, index) => ({
+        name,
+        value: index === number % options.length ? WHOLE : 0,
+      }));
     case 'input.number':
       return number;
     case 'input.date':
       return new Date(FIRST_DAY + (number % DAYS) * DAY_MS).toISOString().slice(0, ISO_DAY_CHARS);
     default:
-      return question.isRich ? richText(question.id, change) : `${at(SENTENCES, question.id + number) ?? ''} (${number})`;
+      return question.isRich
+        ? richText(question.id, change)
+        : `${at(SENTENCES, question.id + number) ?? ''} (${number})`;
   }
 }

@@ -64,9 +64,18 @@ async function findBusyList({ pool }: Database): Promise<BusyList> {
 async function lengthenForms(db: Database, list: BusyList): Promise<AskedQuestion[]> {
   const built = await buildTemplate(db, { questions: QUESTIONNAIRE });
   const { id: version } = built.version;
-  await db.pool.query(`UPDATE question SET template_id = $1 WHERE template_id = $2`, [list.templateId, built.id]);
-  await db.pool.query(`UPDATE template_version SET template_id = $1, number = (SELECT max(number) + 1 FROM template_version WHERE template_id = $1) WHERE id = $2`, [list.templateId, version]);
-  await db.pool.query(`UPDATE pulse SET template_version_id = $1 WHERE cycle_pulse_id = $2 AND kind = 'review' AND state = 'open' AND deleted_at IS NULL`, [version, list.pulseId]);
+  await db.pool.query(`UPDATE question SET template_id = $1 WHERE template_id = $2`, [
+    list.templateId,
+    built.id,
+  ]);
+  await db.pool.query(
+    `UPDATE template_version SET template_id = $1, number = (SELECT max(number) + 1 FROM template_version WHERE template_id = $1) WHERE id = $2`,
+    [list.templateId, version],
+  );
+  await db.pool.query(
+    `UPDATE pulse SET template_version_id = $1 WHERE cycle_pulse_id = $2 AND kind = 'review' AND state = 'open' AND deleted_at IS NULL`,
+    [version, list.pulseId],
+  );
   await db.prisma.template.delete({ where: { id: built.id } });
   return built.questions.map(({ id }, index) => {
     const { uiKey = 'textarea', config } = QUESTIONNAIRE[index] ?? { text: '' };
@@ -81,29 +90,48 @@ interface UserWithForms {
 }
 
 /** People with open forms of the list that wait for nothing, those with most first. */
-async function findWriters({ pool }: Database, list: BusyList, count: number): Promise<UserWithForms[]> {
-  const { rows } = await pool.query<UserWithForms>(`
+async function findWriters(
+  { pool }: Database,
+  list: BusyList,
+  count: number,
+): Promise<UserWithForms[]> {
+  const { rows } = await pool.query<UserWithForms>(
+    `
     SELECT u.id, array_agg(p.hash ORDER BY p.id) AS forms
     FROM pulse p JOIN app_user u ON u.employee_id = p.assignee_id JOIN stage s ON s.id = p.stage_id
     WHERE p.cycle_pulse_id = $1 AND p.kind = 'review' AND p.state = 'open' AND p.deleted_at IS NULL AND u.deactivated_at IS NULL
       AND (s.start_date IS NULL OR s.start_date <= now())
       AND NOT EXISTS (SELECT FROM pulse po WHERE po.cycle_id = p.cycle_id AND po.employee_id = p.employee_id AND po.stage_id <> p.stage_id AND po.deleted_at IS NULL
         AND po.state IN ('open', 'draft') AND po.stage_id IN (SELECT id FROM stage earlier WHERE earlier.cycle_pulse_id = $1 AND earlier.position < s.position))
-    GROUP BY u.id ORDER BY count(*) DESC, u.id LIMIT $2`, [list.pulseId, count]);
-  if (rows.length < count) throw new Error(`Only ${rows.length} people have forms to write, ${count} are needed.`);
+    GROUP BY u.id ORDER BY count(*) DESC, u.id LIMIT $2`,
+    [list.pulseId, count],
+  );
+  if (rows.length < count)
+    throw new Error(`Only ${rows.length} people have forms to write, ${count} are needed.`);
   return rows;
 }
 
 /** Users who are none of those, managers of the longest lines first: they have the most to read. */
-async function findOthers({ pool }: Database, known: readonly number[], count: number): Promise<{ id: number; email: string }[]> {
-  const { rows } = await pool.query<{ id: number; email: string }>(`
+async function findOthers(
+  { pool }: Database,
+  known: readonly number[],
+  count: number,
+): Promise<{ id: number; email: string }[]> {
+  const { rows } = await pool.query<{ id: number; email: string }>(
+    `
     SELECT u.id, u.email FROM app_user u LEFT JOIN (SELECT ancestor_id, count(*) AS below FROM reporting_line GROUP BY 1) line ON line.ancestor_id = u.employee_id
     WHERE u.employee_id IS NOT NULL AND u.deactivated_at IS NULL AND NOT u.id = ANY($1)
-    ORDER BY line.below BETWEEN 4 AND 400 DESC NULLS LAST, u.id LIMIT $2`, [known, count]);
+    ORDER BY line.below BETWEEN 4 AND 400 DESC NULLS LAST, u.id LIMIT $2`,
+    [known, count],
+  );
   return rows;
 }
 
-async function openSession(base: string, db: Database, user: { readonly id: number }): Promise<Session> {
+async function openSession(
+  base: string,
+  db: Database,
+  user: { readonly id: number },
+): Promise<Session> {
   const visitor = await Visitor.withSession(base, db, user);
   return { session: visitor.cookie(SESSION_COOKIE) ?? '', xsrf: visitor.cookie(XSRF_COOKIE) ?? '' };
 }
@@ -115,26 +143,54 @@ function takerOf<T>(all: readonly T[]): (count: number) => T[] {
 }
 
 /** Chooses who is at work, lengthens the forms they write, gives HR and partners their roles, and signs everybody in. */
-export async function gather(base: string, db: Database, sizes: { readonly alone: CrowdSize; readonly crowd: CrowdSize }): Promise<Cast> {
+export async function gather(
+  base: string,
+  db: Database,
+  sizes: { readonly alone: CrowdSize; readonly crowd: CrowdSize },
+): Promise<Cast> {
   const list = await findBusyList(db);
   const questions = await lengthenForms(db, list);
   const everybody = [sizes.alone, sizes.crowd];
   const total = (kind: keyof Crowd) => everybody.reduce((sum, size) => sum + size[kind], 0);
   const writers = await findWriters(db, list, total('writers'));
-  const others = await findOthers(db, writers.map(({ id }) => id), total('readers') + total('hr') + total('partners') + COMERS_KNOWN);
+  const others = await findOthers(
+    db,
+    writers.map(({ id }) => id),
+    total('readers') + total('hr') + total('partners') + COMERS_KNOWN,
+  );
   const [takeWriters, takeOthers] = [takerOf(writers), takerOf(others)];
-  const enter = (users: readonly { readonly id: number }[]) => Promise.all(users.map((user) => openSession(base, db, user)));
+  const enter = (users: readonly { readonly id: number }[]) =>
+    Promise.all(users.map((user) => openSession(base, db, user)));
   const assemble = async (size: CrowdSize): Promise<Crowd> => {
-    const [readers, hr, partners, ofWriters] = [takeOthers(size.readers), takeOthers(size.hr), takeOthers(size.partners), takeWriters(size.writers)];
+    const [readers, hr, partners, ofWriters] = [
+      takeOthers(size.readers),
+      takeOthers(size.hr),
+      takeOthers(size.partners),
+      takeWriters(size.writers),
+    ];
     for (const { id } of hr) await grantRole(db, id, HR_ROLE);
-    for (const [index, { id }] of partners.entries()) await grantRole(db, id, HR_PARTNER_ROLE, [{ id: list.departmentIds[index % list.departmentIds.length] ?? 0 }]);
+    for (const [index, { id }] of partners.entries())
+      await grantRole(db, id, HR_PARTNER_ROLE, [
+        { id: list.departmentIds[index % list.departmentIds.length] ?? 0 },
+      ]);
     const sessions = await enter(ofWriters);
     return {
-      writers: sessions.map((session, index) => ({ ...session, forms: ofWriters[index]?.forms ?? [] })),
-      readers: await enter(readers), hr: await enter(hr), partners: await enter(partners), comers: size.comers,
+      writers: sessions.map((session, index) => ({
+        ...session,
+        forms: ofWriters[index]?.forms ?? [],
+      })),
+      readers: await enter(readers),
+      hr: await enter(hr),
+      partners: await enter(partners),
+      comers: size.comers,
     };
   };
   const [alone, crowd] = [await assemble(sizes.alone), await assemble(sizes.crowd)];
-  return { list, questions, alone, crowd, emails: takeOthers(COMERS_KNOWN).map(({ email }) => email) };
+  return {
+    list,
+    questions,
+    alone,
+    crowd,
+    emails: takeOthers(COMERS_KNOWN).map(({ email }) => email),
+  };
 }
-

@@ -12,18 +12,32 @@ it('finds a save that was acknowledged and is not stored, and a submission that 
   const question: AskedQuestion = { id: id ?? 0, uiKey: 'textarea', isRich: true, options: [] };
   const firstText = answerAt(question, first);
   if (typeof firstText !== 'string') throw new Error('A rich answer is a text.');
-  await db.prisma.draftGroup.update({ where: { id: form.id }, data: { answers: { [question.id]: firstText } } });
+  await db.prisma.draftGroup.update({
+    where: { id: form.id },
+    data: { answers: { [question.id]: firstText } },
+  });
   const { hash } = form.pulse;
-  const lossesAfter = (number: number, submitted = false) => findLosses(db, [{ hash, submitted, changes: { [question.id]: { number, image: null } } }], [question]);
+  const lossesAfter = (number: number, submitted = false) =>
+    findLosses(
+      db,
+      [{ hash, submitted, changes: { [question.id]: { number, image: null } } }],
+      [question],
+    );
 
   expect(await lossesAfter(1)).toEqual([]);
   expect(await lossesAfter(2)).toEqual([expect.stringContaining('change 2 was acknowledged')]);
-  expect(await lossesAfter(1, true)).toEqual([expect.stringContaining('is draft; the server has acknowledged that it is complete')]);
+  expect(await lossesAfter(1, true)).toEqual([
+    expect.stringContaining('is draft; the server has acknowledged that it is complete'),
+  ]);
 
   const submitted = await buildSubmittedPulse(db);
   const told = { hash: submitted.hash, submitted: true, changes: {} };
   expect(await findLosses(db, [told], [])).toEqual([]);
-  await db.prisma.pulseSubmission.create({ data: { pulseId: submitted.id, number: 2, submittedById: submitted.assigneeId, answers: {} } });
-  expect(await findLosses(db, [told], [])).toEqual([expect.stringContaining('2 submissions; 1 was acknowledged')]);
+  await db.prisma.pulseSubmission.create({
+    data: { pulseId: submitted.id, number: 2, submittedById: submitted.assigneeId, answers: {} },
+  });
+  expect(await findLosses(db, [told], [])).toEqual([
+    expect.stringContaining('2 submissions; 1 was acknowledged'),
+  ]);
   await drop();
 });

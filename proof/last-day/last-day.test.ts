@@ -19,7 +19,10 @@ it('a small company bears a short last day', async () => {
 it('has a form of twenty questions, whose rich answers the server keeps as they are sent', () => {
   expect(QUESTIONNAIRE).toHaveLength(20);
   for (let number = 1; number < 20; number += 1) {
-    const value = answerAt({ id: 3, uiKey: 'textarea', isRich: true, options: [] }, { number, image: number % 2 === 0 ? 'abcdefghijklmnopqrstuvwxyz012345' : null });
+    const value = answerAt(
+      { id: 3, uiKey: 'textarea', isRich: true, options: [] },
+      { number, image: number % 2 === 0 ? 'abcdefghijklmnopqrstuvwxyz012345' : null },
+    );
     expect(typeof value === 'string' && sanitise('answer', value)).toBe(value);
   }
 });
@@ -28,13 +31,20 @@ async function askOf(answer: (status: number) => number | 'hang up'): Promise<st
   const server = createServer((_request, response) => {
     const status = answer(500);
     if (status === 'hang up') response.destroy();
-    else response.writeHead(status, { 'content-type': 'application/json' }).end('{"message":"Something went wrong."}');
+    else
+      response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end('{"message":"Something went wrong."}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   const recorder = new Recorder();
-  const person = new Person(new Visitor(base), createRandom(1, 'test'), { recorder, pause: async () => undefined, isOver: () => false });
+  const person = new Person(new Visitor(base), createRandom(1, 'test'), {
+    recorder,
+    pause: async () => undefined,
+    isOver: () => false,
+  });
   await person.ask('my tasks', listMyTasks);
   server.closeAllConnections();
   server.close();
@@ -43,7 +53,9 @@ async function askOf(answer: (status: number) => number | 'hang up'): Promise<st
 
 it('tells of a server that fails, refuses or hangs up', async () => {
   expect(await askOf(() => 200)).toEqual([]);
-  expect(await askOf((status) => status)).toEqual([expect.stringMatching(/^my tasks: answered 500 after \d+ ms: .*Something went wrong/)]);
+  expect(await askOf((status) => status)).toEqual([
+    expect.stringMatching(/^my tasks: answered 500 after \d+ ms: .*Something went wrong/),
+  ]);
   expect(await askOf(() => 409)).toEqual([expect.stringContaining('answered 409')]);
   expect(await askOf(() => 'hang up')).toEqual([expect.stringContaining('my tasks: no answer')]);
 });

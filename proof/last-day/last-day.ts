@@ -31,12 +31,20 @@ const LOOK_EVERY_MS = 2_000;
 const FULL_MINUTES = 5;
 
 const SHORT: Size = {
-  employees: 500, seconds: 6, aloneRounds: 1, aloneSaves: 4, judgesMemory: false,
+  employees: 500,
+  seconds: 6,
+  aloneRounds: 1,
+  aloneSaves: 4,
+  judgesMemory: false,
   alone: { writers: 2, readers: 1, hr: 1, partners: 1, comers: 1 },
   crowd: { writers: 28, readers: 4, hr: 3, partners: 3, comers: 2 },
 };
 const FULL: Size = {
-  employees: 20_000, seconds: FULL_MINUTES * SECONDS_PER_MINUTE, aloneRounds: 8, aloneSaves: 25, judgesMemory: true,
+  employees: 20_000,
+  seconds: FULL_MINUTES * SECONDS_PER_MINUTE,
+  aloneRounds: 8,
+  aloneSaves: 25,
+  judgesMemory: true,
   alone: { writers: 12, readers: 2, hr: 1, partners: 2, comers: 1 },
   crowd: { writers: 400, readers: 50, hr: 10, partners: 30, comers: 10 },
 };
@@ -44,18 +52,25 @@ const FULL: Size = {
 function sizeOf(effort: Means['effort']): Size {
   const minutes = Number(process.env['REVIEWS_PROOF_MINUTES'] ?? '');
   const size = effort === 'short' ? SHORT : FULL;
-  return minutes > 0 ? { ...size, seconds: minutes * SECONDS_PER_MINUTE, judgesMemory: true } : size;
+  return minutes > 0
+    ? { ...size, seconds: minutes * SECONDS_PER_MINUTE, judgesMemory: true }
+    : size;
 }
 
 /** The company on a server of its own that waits for its disk, as in production; the short form makes do with the shared one. */
 async function openCompany({ employees }: Size, effort: Means['effort']): Promise<TestDatabase> {
-  const template = { name: `company_${employees}`, fill: (store: TestDatabase['db']) => loadDemoCompany(store, { now: new Date(), employees }) };
+  const template = {
+    name: `company_${employees}`,
+    fill: (store: TestDatabase['db']) => loadDemoCompany(store, { now: new Date(), employees }),
+  };
   if (effort === 'short') return createTestDatabase({ template });
   const server = await startDurableServer();
-  const company = await createTestDatabase({ template, server: server.url }).catch(async (error: unknown) => {
-    await server.stop();
-    throw error;
-  });
+  const company = await createTestDatabase({ template, server: server.url }).catch(
+    async (error: unknown) => {
+      await server.stop();
+      throw error;
+    },
+  );
   return {
     ...company,
     drop: async () => {
@@ -86,19 +101,42 @@ async function liveTheDay({ url, db }: TestDatabase, size: Size, say: Means['say
     const cast = await gather(api.url, db, size);
     await db.pool.query('VACUUM ANALYZE');
     await db.pool.query('CHECKPOINT');
-    const forms = (await db.pool.query<{ forms: number }>('SELECT count(*)::int AS forms FROM pulse')).rows[0]?.forms ?? 0;
-    say(`${forms.toLocaleString('en-GB')} forms, ${cast.list.forms.toLocaleString('en-GB')} of them in the busiest list. Each operation alone …`);
+    const forms =
+      (await db.pool.query<{ forms: number }>('SELECT count(*)::int AS forms FROM pulse')).rows[0]
+        ?.forms ?? 0;
+    say(
+      `${forms.toLocaleString('en-GB')} forms, ${cast.list.forms.toLocaleString('en-GB')} of them in the busiest list. Each operation alone …`,
+    );
     let watch: Watch | undefined;
     const dayMs = size.seconds * MS_PER_SECOND;
-    const { alone, crowd } = await runLoad({ ...cast, base: api.url, seconds: size.seconds, seed: SEED, aloneRounds: size.aloneRounds, aloneSaves: size.aloneSaves }, () => {
-      say(`Everybody for ${size.seconds} s …`);
-      watch = new Watch(insides, db, size.judgesMemory ? LOOK_EVERY_MS : LOOK_EVERY_MS / 4, [dayMs / 3, (dayMs * 2) / 3]);
-    });
+    const { alone, crowd } = await runLoad(
+      {
+        ...cast,
+        base: api.url,
+        seconds: size.seconds,
+        seed: SEED,
+        aloneRounds: size.aloneRounds,
+        aloneSaves: size.aloneSaves,
+      },
+      () => {
+        say(`Everybody for ${size.seconds} s …`);
+        watch = new Watch(insides, db, size.judgesMemory ? LOOK_EVERY_MS : LOOK_EVERY_MS / 4, [
+          dayMs / 3,
+          (dayMs * 2) / 3,
+        ]);
+      },
+    );
     if (watch === undefined) throw new Error('The crowd never came.');
     const watched = await watch.end();
     say('Looking whether everything was kept …');
     const losses = await findLosses(db, [...alone.kept, ...crowd.kept], cast.questions);
-    return { alone, crowd, watched, faults: [...alone.faults, ...crowd.faults, ...logged, ...losses], forms };
+    return {
+      alone,
+      crowd,
+      watched,
+      faults: [...alone.faults, ...crowd.faults, ...logged, ...losses],
+      forms,
+    };
   } finally {
     // A process that is being looked into does not end.
     insides.close();
@@ -115,7 +153,7 @@ function figuresOf({ alone, crowd, forms }: Day, size: Size): Record<string, num
     employees: size.employees,
     forms,
     'people at work': sum(Object.values(size.crowd).map(Number)),
-    'seconds': Math.round(crowd.seconds),
+    seconds: Math.round(crowd.seconds),
     requests,
     'requests a second': Math.round(requests / crowd.seconds),
     'forms submitted': kept.filter(({ submitted }) => submitted).length,
@@ -127,16 +165,23 @@ function figuresOf({ alone, crowd, forms }: Day, size: Size): Record<string, num
 
 async function prove({ effort, say }: Means): Promise<Outcome> {
   const size = sizeOf(effort);
-  say(`A company of ${size.employees.toLocaleString('en-GB')} (loaded the first time, copied from then on) …`);
+  say(
+    `A company of ${size.employees.toLocaleString('en-GB')} (loaded the first time, copied from then on) …`,
+  );
   const company = await openCompany(size, effort);
   try {
     const day = await liveTheDay(company, size, say);
     const memory = size.judgesMemory ? judgeMemory(day.watched) : { faults: [], figures: {} };
     const broken = await violatedInvariants(company.db);
-    if (effort === 'full') for (const line of [...tableOf(day.alone, day.crowd), ...slowOf(day.crowd)]) say(line);
+    if (effort === 'full')
+      for (const line of [...tableOf(day.alone, day.crowd), ...slowOf(day.crowd)]) say(line);
     return {
       faults: [...day.faults, ...broken, ...memory.faults],
-      figures: { ...figuresOf(day, size), ...memory.figures, 'slower than the target': slowOf(day.crowd).length },
+      figures: {
+        ...figuresOf(day, size),
+        ...memory.figures,
+        'slower than the target': slowOf(day.crowd).length,
+      },
     };
   } finally {
     await company.drop();

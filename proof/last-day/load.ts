@@ -33,7 +33,10 @@ export interface DayResult {
 }
 
 /** What the generator tells, in this order. */
-export type Told = { readonly alone: DayResult } | { readonly crowdAtWork: true } | { readonly crowd: DayResult };
+export type Told =
+  | { readonly alone: DayResult }
+  | { readonly crowdAtWork: true }
+  | { readonly crowd: DayResult };
 
 const NS_PER_MS = 1e6;
 const MS_PER_SECOND = 1000;
@@ -54,7 +57,8 @@ function enter({ base, seed }: Plan, { session, xsrf }: Session, name: string, d
   return new Person(visitor, createRandom(seed, name), day);
 }
 
-const stranger = ({ base, seed }: Plan, name: string, day: Day): Person => new Person(new Visitor(base, agent), createRandom(seed, name), day);
+const stranger = ({ base, seed }: Plan, name: string, day: Day): Person =>
+  new Person(new Visitor(base, agent), createRandom(seed, name), day);
 
 type Work = () => Promise<readonly KeptForm[]>;
 const nothingWritten = async (work: Promise<void>): Promise<readonly KeptForm[]> => {
@@ -63,14 +67,45 @@ const nothingWritten = async (work: Promise<void>): Promise<readonly KeptForm[]>
 };
 
 /** Everybody's day, as functions that begin it. */
-function worksOf(plan: Plan, { writers, readers, hr, partners, comers }: Crowd, day: Day, rounds: number, writing: Omit<Writing, 'person' | 'forms'>): Work[] {
+function worksOf(
+  plan: Plan,
+  { writers, readers, hr, partners, comers }: Crowd,
+  day: Day,
+  rounds: number,
+  writing: Omit<Writing, 'person' | 'forms'>,
+): Work[] {
   const { list } = plan;
   return [
-    ...writers.map((given, index): Work => () => write({ ...writing, forms: given.forms, person: enter(plan, given, `writer ${index}`, day) })),
-    ...readers.map((given, index): Work => () => nothingWritten(read(enter(plan, given, `reader ${index}`, day), list, rounds))),
-    ...hr.map((given, index): Work => () => nothingWritten(track(enter(plan, given, `hr ${index}`, day), list, false, rounds))),
-    ...partners.map((given, index): Work => () => nothingWritten(track(enter(plan, given, `partner ${index}`, day), list, true, rounds))),
-    ...Array.from({ length: comers }, (_, index): Work => () => nothingWritten(comeAndGo(stranger(plan, `comer ${index}`, day), plan.emails, rounds))),
+    ...writers.map(
+      (given, index): Work =>
+        () =>
+          write({
+            ...writing,
+            forms: given.forms,
+            person: enter(plan, given, `writer ${index}`, day),
+          }),
+    ),
+    ...readers.map(
+      (given, index): Work =>
+        () =>
+          nothingWritten(read(enter(plan, given, `reader ${index}`, day), list, rounds)),
+    ),
+    ...hr.map(
+      (given, index): Work =>
+        () =>
+          nothingWritten(track(enter(plan, given, `hr ${index}`, day), list, false, rounds)),
+    ),
+    ...partners.map(
+      (given, index): Work =>
+        () =>
+          nothingWritten(track(enter(plan, given, `partner ${index}`, day), list, true, rounds)),
+    ),
+    ...Array.from(
+      { length: comers },
+      (_, index): Work =>
+        () =>
+          nothingWritten(comeAndGo(stranger(plan, `comer ${index}`, day), plan.emails, rounds)),
+    ),
   ];
 }
 
@@ -79,10 +114,22 @@ async function alone(plan: Plan, crowd: Crowd, rounds: number): Promise<DayResul
   const recorder = new Recorder();
   const day: Day = { recorder, pause: async () => undefined, isOver: () => false };
   const begun = performance.now();
-  const writing = { questions: plan.questions, savesPerForm: plan.aloneSaves, saveEveryMs: 0, image, staysWithLast: false };
+  const writing = {
+    questions: plan.questions,
+    savesPerForm: plan.aloneSaves,
+    saveEveryMs: 0,
+    image,
+    staysWithLast: false,
+  };
   const kept: KeptForm[] = [];
   for (const work of worksOf(plan, crowd, day, rounds, writing)) kept.push(...(await work()));
-  return { times: recorder.times, faults: recorder.faults, kept, lateness: 0, seconds: (performance.now() - begun) / MS_PER_SECOND };
+  return {
+    times: recorder.times,
+    faults: recorder.faults,
+    kept,
+    lateness: 0,
+    seconds: (performance.now() - begun) / MS_PER_SECOND,
+  };
 }
 
 /** All at once, for as long as the plan says. */
@@ -93,24 +140,50 @@ async function together(plan: Plan): Promise<DayResult> {
   const begun = performance.now();
   const end = begun + plan.seconds * MS_PER_SECOND;
   const left = () => Math.max(0, end - performance.now());
-  const day: Day = { recorder, pause: (ms) => delay(Math.min(ms, left())), isOver: () => left() === 0 };
+  const day: Day = {
+    recorder,
+    pause: (ms) => delay(Math.min(ms, left())),
+    isOver: () => left() === 0,
+  };
   const most = Math.max(1, ...plan.crowd.writers.map(({ forms }) => forms.length));
-  const fewest = plan.seconds * MS_PER_SECOND < FEWEST_SAVES * AUTO_SAVE_DELAY_MS * most ? SAVES_OF_SHORT_DAY : FEWEST_SAVES;
-  const savesPerForm = Math.max(fewest, Math.ceil((plan.seconds * MS_PER_SECOND) / AUTO_SAVE_DELAY_MS / most));
-  const writing = { questions: plan.questions, savesPerForm, saveEveryMs: AUTO_SAVE_DELAY_MS, image, staysWithLast: true };
+  const fewest =
+    plan.seconds * MS_PER_SECOND < FEWEST_SAVES * AUTO_SAVE_DELAY_MS * most
+      ? SAVES_OF_SHORT_DAY
+      : FEWEST_SAVES;
+  const savesPerForm = Math.max(
+    fewest,
+    Math.ceil((plan.seconds * MS_PER_SECOND) / AUTO_SAVE_DELAY_MS / most),
+  );
+  const writing = {
+    questions: plan.questions,
+    savesPerForm,
+    saveEveryMs: AUTO_SAVE_DELAY_MS,
+    image,
+    staysWithLast: true,
+  };
   const random = createRandom(plan.seed, 'arrivals');
   // People do not open their browsers at the same moment.
-  const works = worksOf(plan, plan.crowd, day, Number.POSITIVE_INFINITY, writing).map(async (work) => {
-    await day.pause(random.next() * Math.min(AUTO_SAVE_DELAY_MS * 2, left() / 4));
-    return work();
-  });
+  const works = worksOf(plan, plan.crowd, day, Number.POSITIVE_INFINITY, writing).map(
+    async (work) => {
+      await day.pause(random.next() * Math.min(AUTO_SAVE_DELAY_MS * 2, left() / 4));
+      return work();
+    },
+  );
   const kept = (await Promise.all(works)).flat();
   lateness.disable();
-  return { times: recorder.times, faults: recorder.faults, kept, lateness: lateness.percentile(99) / NS_PER_MS, seconds: (performance.now() - begun) / MS_PER_SECOND };
+  return {
+    times: recorder.times,
+    faults: recorder.faults,
+    kept,
+    lateness: lateness.percentile(99) / NS_PER_MS,
+    seconds: (performance.now() - begun) / MS_PER_SECOND,
+  };
 }
 
 function tell(told: Told): Promise<void> {
-  return new Promise((resolve, reject) => process.send?.(told, (error: Error | null) => (error === null ? resolve() : reject(error))));
+  return new Promise((resolve, reject) =>
+    process.send?.(told, (error: Error | null) => (error === null ? resolve() : reject(error))),
+  );
 }
 
 /** The program: a process of its own, so that asking takes nothing from answering but its share of the machine. */
@@ -118,9 +191,19 @@ async function run(plan: Plan): Promise<void> {
   const { writers, ...others } = plan.alone;
   const half = Math.ceil(writers.length / 2);
   // Once unmeasured: a server that has just started has compiled nothing yet.
-  const before = await alone(plan, { ...others, writers: writers.slice(0, half) }, Math.ceil(plan.aloneRounds / WARM_UP_SHARE));
+  const before = await alone(
+    plan,
+    { ...others, writers: writers.slice(0, half) },
+    Math.ceil(plan.aloneRounds / WARM_UP_SHARE),
+  );
   const measured = await alone(plan, { ...others, writers: writers.slice(half) }, plan.aloneRounds);
-  await tell({ alone: { ...measured, faults: [...before.faults, ...measured.faults], kept: [...before.kept, ...measured.kept] } });
+  await tell({
+    alone: {
+      ...measured,
+      faults: [...before.faults, ...measured.faults],
+      kept: [...before.kept, ...measured.kept],
+    },
+  });
   await tell({ crowdAtWork: true });
   await tell({ crowd: await together(plan) });
 }
@@ -131,7 +214,9 @@ process.once('message', (plan: Plan) => {
   run(plan).then(
     () => process.exit(0),
     (error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      process.stderr.write(
+        `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      );
       process.exit(1);
     },
   );

@@ -37,7 +37,9 @@ const WARM_SHARE = 2 / 3;
 export function fittedSlope(samples: readonly MemorySample[]): number {
   const step = Math.max(1, Math.ceil(samples.length / FITTED_SAMPLES));
   const fitted = samples.filter((_, index) => index % step === 0);
-  const slopes = fitted.flatMap((one, index) => fitted.slice(index + 1).map((other) => (other.bytes - one.bytes) / (other.at - one.at)));
+  const slopes = fitted.flatMap((one, index) =>
+    fitted.slice(index + 1).map((other) => (other.bytes - one.bytes) / (other.at - one.at)),
+  );
   return median(slopes.filter(Number.isFinite));
 }
 
@@ -47,9 +49,11 @@ export function fittedSlope(samples: readonly MemorySample[]): number {
  * @throws Error with too few samples to tell.
  */
 export function judgeFlatness(samples: readonly MemorySample[], rule: FlatRule): Flatness {
-  if (samples.length < FEWEST_SAMPLES) throw new Error(`${samples.length} samples of memory cannot tell whether it is flat.`);
+  if (samples.length < FEWEST_SAMPLES)
+    throw new Error(`${samples.length} samples of memory cannot tell whether it is flat.`);
   const [begun, ended] = [samples[0]?.at ?? 0, samples.at(-1)?.at ?? 0];
-  const after = (share: number) => samples.filter(({ at }) => at >= begun + (ended - begun) * share);
+  const after = (share: number) =>
+    samples.filter(({ at }) => at >= begun + (ended - begun) * share);
   const warm = after(1 - WARM_SHARE);
   const last = after(1 - WARM_SHARE / 2);
   const middle = warm.slice(0, warm.length - last.length);
@@ -57,5 +61,10 @@ export function judgeFlatness(samples: readonly MemorySample[], rule: FlatRule):
   const slope = fittedSlope(warm);
   const lineRise = slope * ((ended - begun) * WARM_SHARE);
   const stepRise = levelOf(last) - levelOf(middle);
-  return { slope: slope * SECONDS_PER_MINUTE, lineRise, stepRise, isFlat: lineRise <= rule.lineRise && stepRise <= rule.stepRise };
+  return {
+    slope: slope * SECONDS_PER_MINUTE,
+    lineRise,
+    stepRise,
+    isFlat: lineRise <= rule.lineRise && stepRise <= rule.stepRise,
+  };
 }

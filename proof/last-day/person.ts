@@ -50,25 +50,39 @@ export class Person {
   /** One measured request; null, and a fault written down, where it is not answered with 200. */
   async send(operation: Operation, work: () => Promise<Reply>): Promise<Reply | null> {
     const begun = performance.now();
-    const reply = await work().catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+    const reply = await work().catch((error: unknown) =>
+      error instanceof Error ? error : new Error(String(error)),
+    );
     const took = performance.now() - begun;
     if (reply instanceof Error) {
-      this.#day.recorder.fault(`${operation}: no answer after ${Math.round(took)} ms: ${reply.message}`);
+      this.#day.recorder.fault(
+        `${operation}: no answer after ${Math.round(took)} ms: ${reply.message}`,
+      );
       return null;
     }
     this.#day.recorder.took(operation, took);
     if (reply.status === OK) return reply;
-    this.#day.recorder.fault(`${operation}: answered ${reply.status} after ${Math.round(took)} ms: ${reply.text.slice(0, QUOTED_CHARS)}`);
+    this.#day.recorder.fault(
+      `${operation}: answered ${reply.status} after ${Math.round(took)} ms: ${reply.text.slice(0, QUOTED_CHARS)}`,
+    );
     return null;
   }
 
   /** A call whose answer nobody looks at. */
-  async ask<E extends Endpoint>(operation: Operation, endpoint: E, parts: CallParts<E> = {}): Promise<boolean> {
+  async ask<E extends Endpoint>(
+    operation: Operation,
+    endpoint: E,
+    parts: CallParts<E> = {},
+  ): Promise<boolean> {
     return (await this.send(operation, () => this.visitor.call(endpoint, parts))) !== null;
   }
 
   /** A call whose answer decides what is done next; null where it failed. */
-  async read<E extends Endpoint>(operation: Operation, endpoint: E, parts: CallParts<E> = {}): Promise<ResponseOf<E> | null> {
+  async read<E extends Endpoint>(
+    operation: Operation,
+    endpoint: E,
+    parts: CallParts<E> = {},
+  ): Promise<ResponseOf<E> | null> {
     const reply = await this.send(operation, () => this.visitor.call(endpoint, parts));
     // Whether answers are as the contracts say is another proof's matter: parsing them here would cost more than serving them.
     return reply === null ? null : (reply.json() as ResponseOf<E>);
@@ -81,7 +95,9 @@ export class Person {
   async #refreshMenu(): Promise<void> {
     if (!this.isSignedIn || performance.now() - this.#menuAt < MENU_REFRESH_MS) return;
     // Not everybody opened their page at the same moment.
-    this.#menuAt = performance.now() - (this.#menuAt === Number.NEGATIVE_INFINITY ? this.random.next() * MENU_REFRESH_MS : 0);
+    this.#menuAt =
+      performance.now() -
+      (this.#menuAt === Number.NEGATIVE_INFINITY ? this.random.next() * MENU_REFRESH_MS : 0);
     await this.ask('the main menu', listMenu);
   }
 }

@@ -33,14 +33,21 @@ export class Recorder {
 
   /** What went wrong, a sentence each; one more where there was more than is told. */
   get faults(): string[] {
-    return this.#faults > TOLD_FAULTS ? [...this.#told, `… and ${this.#faults - TOLD_FAULTS} more faults.`] : [...this.#told];
+    return this.#faults > TOLD_FAULTS
+      ? [...this.#told, `… and ${this.#faults - TOLD_FAULTS} more faults.`]
+      : [...this.#told];
   }
 
   get times(): TimesByOperation {
     return Object.fromEntries(
       [...this.#times].map(([operation, sample]) => [
         operation,
-        { requests: sample.length, p50: quantile(sample, 0.5), p95: quantile(sample, 0.95), p99: quantile(sample, 0.99) },
+        {
+          requests: sample.length,
+          p50: quantile(sample, 0.5),
+          p95: quantile(sample, 0.95),
+          p99: quantile(sample, 0.99),
+        },
       ]),
     );
   }

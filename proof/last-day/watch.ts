@@ -38,7 +38,9 @@ export class Watch {
     this.#insides = insides;
     this.#db = db;
     this.#timer = setInterval(() => this.#next(() => this.#look()), everyMs);
-    this.#heapTimers = heapsAtMs.map((ms) => setTimeout(() => this.#next(() => this.#measureLiveHeap()), ms));
+    this.#heapTimers = heapsAtMs.map((ms) =>
+      setTimeout(() => this.#next(() => this.#measureLiveHeap()), ms),
+    );
   }
 
   /** Ends the watch with a last look at the live heap. Rejects where a look failed. */
@@ -69,7 +71,12 @@ export class Watch {
         SELECT count(*)::int AS busy, count(*) FILTER (WHERE wait_event_type = 'Lock')::int AS locked
         FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()`),
     ]);
-    this.#sights.push({ ...view, at: this.#at, busy: rows[0]?.busy ?? 0, locked: rows[0]?.locked ?? 0 });
+    this.#sights.push({
+      ...view,
+      at: this.#at,
+      busy: rows[0]?.busy ?? 0,
+      locked: rows[0]?.locked ?? 0,
+    });
   }
 
   async #measureLiveHeap(): Promise<void> {

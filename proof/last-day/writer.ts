@@ -1,4 +1,13 @@
-import { listMyHistory, listMyTasks, listMyWaiting, saveDraft, showImage, showPulse, submitPulse, uploadImage } from '@reviews/contracts';
+import {
+  listMyHistory,
+  listMyTasks,
+  listMyWaiting,
+  saveDraft,
+  showImage,
+  showPulse,
+  submitPulse,
+  uploadImage,
+} from '@reviews/contracts';
 import { randomUUID } from 'node:crypto';
 import { answerAt, type AskedQuestion, type Change } from './answers.ts';
 import type { Person } from './person.ts';
@@ -41,7 +50,9 @@ class Window {
   }
 
   async open(): Promise<boolean> {
-    const shown = await this.#writing.person.read('opening a form to write', showPulse, { params: { hash: this.#kept.hash } });
+    const shown = await this.#writing.person.read('opening a form to write', showPulse, {
+      params: { hash: this.#kept.hash },
+    });
     if (shown === null) return false;
     this.#base = shown.employeeFeedback.draft;
     return true;
@@ -50,10 +61,14 @@ class Window {
   /** Saves what was typed since the last save. */
   async save(changes: Readonly<Record<number, Change>>): Promise<void> {
     const isFirst = this.#group === null;
-    const reply = await this.#writing.person.read(isFirst ? 'first save of a window' : 'saving a draft', saveDraft, {
-      params: { hash: this.#kept.hash },
-      body: { ...this.#body(changes), close: 0 },
-    });
+    const reply = await this.#writing.person.read(
+      isFirst ? 'first save of a window' : 'saving a draft',
+      saveDraft,
+      {
+        params: { hash: this.#kept.hash },
+        body: { ...this.#body(changes), close: 0 },
+      },
+    );
     if (reply === null) return;
     this.#group = reply.answerGroup;
     this.#base = { answerGroup: reply.answerGroup, version: reply.version };
@@ -63,8 +78,13 @@ class Window {
   async submit(): Promise<void> {
     const { person, questions } = this.#writing;
     // The page sends the answer of every question; what nobody has touched yet is filled in now.
-    const changes = Object.fromEntries(questions.map(({ id }) => [id, this.#kept.changes[id] ?? { number: 1, image: null }]));
-    const isAcknowledged = await person.ask('submitting a form', submitPulse, { params: { hash: this.#kept.hash }, body: { ...this.#body(changes), close: 1 } });
+    const changes = Object.fromEntries(
+      questions.map(({ id }) => [id, this.#kept.changes[id] ?? { number: 1, image: null }]),
+    );
+    const isAcknowledged = await person.ask('submitting a form', submitPulse, {
+      params: { hash: this.#kept.hash },
+      body: { ...this.#body(changes), close: 1 },
+    });
     if (!isAcknowledged) return;
     Object.assign(this.#kept.changes, changes);
     this.#kept.submitted = true;
@@ -75,7 +95,19 @@ class Window {
     const answers = Object.fromEntries(
       this.#writing.questions.flatMap((question) => {
         const change = changes[question.id];
-        return change === undefined ? [] : [[question.id, { id: question.id, value: answerAt(question, change), type: question.uiKey, original_answer: null }]];
+        return change === undefined
+          ? []
+          : [
+              [
+                question.id,
+                {
+                  id: question.id,
+                  value: answerAt(question, change),
+                  type: question.uiKey,
+                  original_answer: null,
+                },
+              ],
+            ];
       }),
     );
     return {
@@ -90,14 +122,20 @@ class Window {
 }
 
 async function lookAtHome(person: Person): Promise<void> {
-  await Promise.all([person.ask('my tasks', listMyTasks), person.ask('what I wait for', listMyWaiting), person.ask('my history', listMyHistory)]);
+  await Promise.all([
+    person.ask('my tasks', listMyTasks),
+    person.ask('what I wait for', listMyWaiting),
+    person.ask('my history', listMyHistory),
+  ]);
 }
 
 /** Puts an image into a text: its key, or null where that failed. */
 async function putImage(person: Person, image: Buffer): Promise<string | null> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'trend.png');
-  const reply = await person.send('uploading an image', () => person.visitor.send('POST', uploadImage.path, { body: form }));
+  const reply = await person.send('uploading an image', () =>
+    person.visitor.send('POST', uploadImage.path, { body: form }),
+  );
   if (reply === null) return null;
   const { key } = reply.json() as { key: string };
   await person.ask('showing an image', showImage, { params: { key } });
@@ -105,13 +143,19 @@ async function putImage(person: Person, image: Buffer): Promise<string | null> {
 }
 
 /** What is typed within two seconds: one answer grows, sometimes a second one is touched. */
-async function typed({ person, questions, image }: Writing, kept: KeptForm): Promise<Record<number, Change>> {
+async function typed(
+  { person, questions, image }: Writing,
+  kept: KeptForm,
+): Promise<Record<number, Change>> {
   const { random } = person;
   const changed: Record<number, Change> = {};
   for (let count = random.chance(0.25) ? 2 : 1; count > 0; count -= 1) {
     const question = random.pick(questions);
     const before = kept.changes[question.id] ?? { number: 0, image: null };
-    const shown = question.isRich && random.chance(1 / SAVES_AN_IMAGE) ? await putImage(person, image) : before.image;
+    const shown =
+      question.isRich && random.chance(1 / SAVES_AN_IMAGE)
+        ? await putImage(person, image)
+        : before.image;
     changed[question.id] = { number: before.number + 1, image: shown };
   }
   return changed;

@@ -14,42 +14,143 @@ const ABSENT_DRAFT = '00000000-0000-4000-8000-000000000000';
  * Ways of asking for a form without reading it: what writes is refused, and the refusal tells nothing; so does the length
  * of an answer without a body. Bodies are good ones and bad ones: what is wrong with a body is not said to strangers.
  */
-const WAYS: readonly { readonly what: string; readonly method: string; readonly address: (hash: string, id: number) => string; readonly body?: (hash: string) => unknown }[] = [
+const WAYS: readonly {
+  readonly what: string;
+  readonly method: string;
+  readonly address: (hash: string, id: number) => string;
+  readonly body?: (hash: string) => unknown;
+}[] = [
   { what: 'HEAD', method: 'HEAD', address: (hash) => `/api/pulses/${hash}` },
-  { what: 'a save', method: 'POST', address: (hash) => `/api/pulses/${hash}/save-draft`, body: () => ({ answers: {}, answerGroup: null }) },
-  { what: 'a save of what is no answer', method: 'POST', address: (hash) => `/api/pulses/${hash}/save-draft`, body: () => ({ answers: { 1: { id: 1, value: ['x'] } }, answerGroup: ABSENT_DRAFT }) },
-  { what: 'a submission', method: 'POST', address: (hash) => `/api/pulses/${hash}/edit`, body: () => ({ answers: {}, close: 1 }) },
-  { what: 'a mark of having read', method: 'POST', address: (hash) => `/api/pulses/${hash}/viewed`, body: () => ({ viewed: 1 }) },
+  {
+    what: 'a save',
+    method: 'POST',
+    address: (hash) => `/api/pulses/${hash}/save-draft`,
+    body: () => ({ answers: {}, answerGroup: null }),
+  },
+  {
+    what: 'a save of what is no answer',
+    method: 'POST',
+    address: (hash) => `/api/pulses/${hash}/save-draft`,
+    body: () => ({ answers: { 1: { id: 1, value: ['x'] } }, answerGroup: ABSENT_DRAFT }),
+  },
+  {
+    what: 'a submission',
+    method: 'POST',
+    address: (hash) => `/api/pulses/${hash}/edit`,
+    body: () => ({ answers: {}, close: 1 }),
+  },
+  {
+    what: 'a mark of having read',
+    method: 'POST',
+    address: (hash) => `/api/pulses/${hash}/viewed`,
+    body: () => ({ viewed: 1 }),
+  },
   { what: 'a reopening', method: 'POST', address: (hash) => `/api/pulses/${hash}/reopen` },
-  { what: 'a request to reopen', method: 'POST', address: (hash) => `/api/pulses/${hash}/reopen-request`, body: () => ({ reason: 'A result is missing.' }) },
-  { what: 'declining a request to reopen', method: 'POST', address: (hash) => `/api/pulses/${hash}/reopen-request/decline`, body: () => ({ note: 'Why?' }) },
-  { what: 'a reassignment', method: 'POST', address: (hash) => `/api/pulses/${hash}/reassign`, body: () => ({ employeeId: 1 }) },
-  { what: 'taking a draft back', method: 'POST', address: (hash) => `/api/pulses/${hash}/restore-draft`, body: () => ({ answer_group: ABSENT_DRAFT }) },
-  { what: 'undoing that', method: 'POST', address: (hash) => `/api/pulses/${hash}/undo-restore`, body: () => ({ answer_group: ABSENT_DRAFT }) },
+  {
+    what: 'a request to reopen',
+    method: 'POST',
+    address: (hash) => `/api/pulses/${hash}/reopen-request`,
+    body: () => ({ reason: 'A result is missing.' }),
+  },
+  {
+    what: 'declining a request to reopen',
+    method: 'POST',
+    address: (hash) => `/api/pulses/${hash}/reopen-request/decline`,
+    body: () => ({ note: 'Why?' }),
+  },
+  {
+    what: 'a reassignment',
+    method: 'POST',
+    address: (hash) => `/api/pulses/${hash}/reassign`,
+    body: () => ({ employeeId: 1 }),
+  },
+  {
+    what: 'taking a draft back',
+    method: 'POST',
+    address: (hash) => `/api/pulses/${hash}/restore-draft`,
+    body: () => ({ answer_group: ABSENT_DRAFT }),
+  },
+  {
+    what: 'undoing that',
+    method: 'POST',
+    address: (hash) => `/api/pulses/${hash}/undo-restore`,
+    body: () => ({ answer_group: ABSENT_DRAFT }),
+  },
   // The change of whoever the forms of the short run are about is the third.
-  { what: 'a decision who writes it', method: 'POST', address: (hash) => `/api/handovers/3/forms/${hash}`, body: () => ({ decision: 'keep' }) },
-  { what: 'taking a decision back', method: 'POST', address: (hash) => `/api/handovers/3/forms/${hash}/undo` },
-  { what: 'a comment', method: 'POST', address: (hash) => `/api/feedback-comments/${hash}`, body: () => ({ comment: '<p>Why?</p>', visibility: 'everyone' }) },
-  { what: 'a comment that says nothing', method: 'POST', address: (hash) => `/api/feedback-comments/${hash}`, body: () => ({ comment: '', visibility: null, question_id: ABSENT_NUMBER }) },
-  { what: 'an explanation of access to it', method: 'POST', address: () => '/api/access/explanations', body: (hash) => ({ user_id: 1, about: { kind: 'form', hash } }) },
+  {
+    what: 'a decision who writes it',
+    method: 'POST',
+    address: (hash) => `/api/handovers/3/forms/${hash}`,
+    body: () => ({ decision: 'keep' }),
+  },
+  {
+    what: 'taking a decision back',
+    method: 'POST',
+    address: (hash) => `/api/handovers/3/forms/${hash}/undo`,
+  },
+  {
+    what: 'a comment',
+    method: 'POST',
+    address: (hash) => `/api/feedback-comments/${hash}`,
+    body: () => ({ comment: '<p>Why?</p>', visibility: 'everyone' }),
+  },
+  {
+    what: 'a comment that says nothing',
+    method: 'POST',
+    address: (hash) => `/api/feedback-comments/${hash}`,
+    body: () => ({ comment: '', visibility: null, question_id: ABSENT_NUMBER }),
+  },
+  {
+    what: 'an explanation of access to it',
+    method: 'POST',
+    address: () => '/api/access/explanations',
+    body: (hash) => ({ user_id: 1, about: { kind: 'form', hash } }),
+  },
   { what: 'a removal', method: 'DELETE', address: (hash) => `/api/pulses/${hash}` },
   { what: 'a removal by number', method: 'DELETE', address: (_hash, id) => `/api/pulses/${id}` },
 ];
 
 /** One form of each kind there is: of a kind all are kept from the same people. In the short form, those about one person. */
 function oneOfEachKind({ forms }: MarkedCompany, effort: Effort): MarkedForm[] {
-  const kinds = new Map(forms.map((form) => [[form.subject, form.anonymity, form.group.length, form.cycle, form.state, form.optedOut].join(), form]));
+  const kinds = new Map(
+    forms.map((form) => [
+      [
+        form.subject,
+        form.anonymity,
+        form.group.length,
+        form.cycle,
+        form.state,
+        form.optedOut,
+      ].join(),
+      form,
+    ]),
+  );
   const all = [...kinds.values()];
-  return effort === 'full' ? all.filter((_, index) => index % 2 === 0) : all.filter(({ subject, place }) => subject === 'hrSubject' && place === 'from both');
+  return effort === 'full'
+    ? all.filter((_, index) => index % 2 === 0)
+    : all.filter(({ subject, place }) => subject === 'hrSubject' && place === 'from both');
 }
 
 /** Asks for forms that do not exist for the one who asks, in every way but reading: each is answered like one that does not exist at all. */
-export async function likeAbsence(visitors: Visitors, company: MarkedCompany, effort: Effort): Promise<{ faults: string[]; answers: number }> {
+export async function likeAbsence(
+  visitors: Visitors,
+  company: MarkedCompany,
+  effort: Effort,
+): Promise<{ faults: string[]; answers: number }> {
   const faults: string[] = [];
   let answers = 0;
-  const send = async (who: (typeof EVERYBODY)[number], way: (typeof WAYS)[number], hash: string, id: number): Promise<Reply> => {
+  const send = async (
+    who: (typeof EVERYBODY)[number],
+    way: (typeof WAYS)[number],
+    hash: string,
+    id: number,
+  ): Promise<Reply> => {
     answers += 1;
-    return visitors[who].send(way.method, way.address(hash, id), way.body === undefined ? {} : { body: way.body(hash) });
+    return visitors[who].send(
+      way.method,
+      way.address(hash, id),
+      way.body === undefined ? {} : { body: way.body(hash) },
+    );
   };
   const kinds = oneOfEachKind(company, effort);
   const pairs = EVERYBODY.flatMap((who) => WAYS.map((way) => ({ who, way })));
@@ -57,7 +158,10 @@ export async function likeAbsence(visitors: Visitors, company: MarkedCompany, ef
     const absent = comparable(await send(who, way, ABSENT_HASH, ABSENT_NUMBER));
     for (const form of kinds.filter((one) => !mayKnow(one, who))) {
       const told = comparable(await send(who, way, form.hash, form.id));
-      if (told !== absent) faults.push(`${who} is told by ${way.what} that there is ${form.name}: ${told.slice(0, 300)}`);
+      if (told !== absent)
+        faults.push(
+          `${who} is told by ${way.what} that there is ${form.name}: ${told.slice(0, 300)}`,
+        );
     }
   });
   return { faults, answers };

@@ -16,14 +16,25 @@ export interface HiddenChange {
 
 /** The forms of anonymous authors about one person, in every list of one anonymity. */
 function authored({ forms }: MarkedCompany, subject: Subject, anonymity: Anonymity): MarkedForm[] {
-  return forms.filter((form) => form.kind === 'review' && form.writer === null && form.subject === subject && form.anonymity === anonymity && form.cycle !== 'none');
+  return forms.filter(
+    (form) =>
+      form.kind === 'review' &&
+      form.writer === null &&
+      form.subject === subject &&
+      form.anonymity === anonymity &&
+      form.cycle !== 'none',
+  );
 }
 
 /**
  * Which author wrote which form, in which order and by which number, and everything else that could tell one author from
  * another: no reader from whom they are withheld is answered differently.
  */
-export function otherAuthors(company: MarkedCompany, subject: Subject, anonymity: Anonymity): HiddenChange {
+export function otherAuthors(
+  company: MarkedCompany,
+  subject: Subject,
+  anonymity: Anonymity,
+): HiddenChange {
   const forms = authored(company, subject, anonymity);
   return {
     what: `who wrote which of the forms about ${subject} that hide their writers from ${anonymity}`,
@@ -34,30 +45,45 @@ export function otherAuthors(company: MarkedCompany, subject: Subject, anonymity
 }
 
 /** Forms that are there, and are not: nobody who may not know of them is answered differently. */
-export function withoutForms(company: MarkedCompany, subject: Subject, anonymity: Anonymity): HiddenChange {
+export function withoutForms(
+  company: MarkedCompany,
+  subject: Subject,
+  anonymity: Anonymity,
+): HiddenChange {
   // That a stage before is unfinished is told to everyone who waits for it (STAT-04), and so is when it is finished.
-  const blocking = new Set(company.places.filter(({ isStage }) => isStage === true).map(({ name }) => name));
-  const forms = authored(company, subject, anonymity).filter((form) => form.state !== 'deleted' && !blocking.has(form.place) && !isCounted(form));
+  const blocking = new Set(
+    company.places.filter(({ isStage }) => isStage === true).map(({ name }) => name),
+  );
+  const forms = authored(company, subject, anonymity).filter(
+    (form) => form.state !== 'deleted' && !blocking.has(form.place) && !isCounted(form),
+  );
   return {
     what: `whether forms about ${subject} that hide their writers from ${anonymity} are there`,
     forms,
     isKeptFrom: (who) => forms.every((form) => !mayKnow(form, who)),
     apply: async ({ pool }) => {
       const ids = forms.map(({ id }) => id);
-      await pool.query('UPDATE nomination SET review_id = NULL, state = \'removed\' WHERE review_id = ANY($1)', [ids]);
+      await pool.query(
+        "UPDATE nomination SET review_id = NULL, state = 'removed' WHERE review_id = ANY($1)",
+        [ids],
+      );
       await pool.query('DELETE FROM pulse WHERE id = ANY($1)', [ids]);
     },
   };
 }
 
 /** The size of a group decides what is read of it: that three are there, and readable, is no secret. */
-const isCounted = (form: MarkedForm): boolean => form.state === 'complete' && form.group.length >= MIN_ANONYMOUS_FORMS;
+const isCounted = (form: MarkedForm): boolean =>
+  form.state === 'complete' && form.group.length >= MIN_ANONYMOUS_FORMS;
 
-const byPlace = (forms: readonly MarkedForm[]): MarkedForm[][] => Object.values(Object.groupBy(forms, ({ place }) => place)).filter((group) => group !== undefined);
+const byPlace = (forms: readonly MarkedForm[]): MarkedForm[][] =>
+  Object.values(Object.groupBy(forms, ({ place }) => place)).filter((group) => group !== undefined);
 
 /** In each place every form is given to the author of the next, and its number and moments to the next within the day. */
 async function shuffle(db: Database, forms: readonly MarkedForm[]): Promise<void> {
-  const pairs = byPlace(forms).flatMap((group) => group.map((form, index) => ({ form, next: group[(index + 1) % group.length] ?? form })));
+  const pairs = byPlace(forms).flatMap((group) =>
+    group.map((form, index) => ({ form, next: group[(index + 1) % group.length] ?? form })),
+  );
   const ids = pairs.map(({ form }) => form.id);
   const nextIds = pairs.map(({ next }) => next.id);
   const { pool } = db;
@@ -69,20 +95,37 @@ async function shuffle(db: Database, forms: readonly MarkedForm[]): Promise<void
   try {
     await client.query('BEGIN');
     await client.query(`CREATE TEMPORARY TABLE moved ON COMMIT DROP AS ${people}`, [ids, nextIds]);
-    await client.query('UPDATE pulse p SET assignee_id = m.becomes, assignee_sort_key = m.sort_key FROM moved m WHERE p.id = m.form');
-    await client.query('UPDATE pulse_submission s SET submitted_by_id = m.becomes FROM moved m WHERE s.pulse_id = m.form AND s.submitted_by_id = m.was');
-    await client.query('UPDATE draft_group g SET writer_id = m.becomes FROM moved m WHERE g.pulse_id = m.form AND g.writer_id = m.was');
-    await client.query('UPDATE reopen_request r SET requested_by_id = m.becomes_user FROM moved m WHERE r.pulse_id = m.form');
-    await client.query('UPDATE pulse_submission s SET reopened_by_id = m.becomes_user FROM moved m WHERE s.pulse_id = m.form AND s.reopened_by_id IS NOT NULL');
-    await client.query('UPDATE upload u SET owner_id = m.becomes_user FROM upload_use x JOIN moved m ON m.form = x.pulse_id WHERE u.key = x.upload_key');
-    await client.query('UPDATE notice n SET actor_id = m.becomes_user FROM moved m WHERE n.pulse_id = m.form AND n.actor_id = m.was_user');
+    await client.query(
+      'UPDATE pulse p SET assignee_id = m.becomes, assignee_sort_key = m.sort_key FROM moved m WHERE p.id = m.form',
+    );
+    await client.query(
+      'UPDATE pulse_submission s SET submitted_by_id = m.becomes FROM moved m WHERE s.pulse_id = m.form AND s.submitted_by_id = m.was',
+    );
+    await client.query(
+      'UPDATE draft_group g SET writer_id = m.becomes FROM moved m WHERE g.pulse_id = m.form AND g.writer_id = m.was',
+    );
+    await client.query(
+      'UPDATE reopen_request r SET requested_by_id = m.becomes_user FROM moved m WHERE r.pulse_id = m.form',
+    );
+    await client.query(
+      'UPDATE pulse_submission s SET reopened_by_id = m.becomes_user FROM moved m WHERE s.pulse_id = m.form AND s.reopened_by_id IS NOT NULL',
+    );
+    await client.query(
+      'UPDATE upload u SET owner_id = m.becomes_user FROM upload_use x JOIN moved m ON m.form = x.pulse_id WHERE u.key = x.upload_key',
+    );
+    await client.query(
+      'UPDATE notice n SET actor_id = m.becomes_user FROM moved m WHERE n.pulse_id = m.form AND n.actor_id = m.was_user',
+    );
     // Said by the author, and at another moment of the day.
     await client.query(`UPDATE comment k SET author_id = m.becomes_user, created_at = k.created_at - make_interval(mins => k.id % 50), updated_at = k.updated_at - make_interval(mins => k.id % 50)
       FROM moved m WHERE k.pulse_id = m.form AND k.author_id = m.was_user`);
     for (const statement of TRACES) await client.query(statement);
     await client.query(MOMENTS, [ids, nextIds]);
     await client.query('UPDATE pulse p SET id = p.id + 1000000 WHERE id = ANY($1::int[])', [ids]);
-    await client.query('UPDATE pulse p SET id = pair.next FROM unnest($1::int[], $2::int[]) AS pair (form, next) WHERE p.id = pair.form + 1000000', [ids, nextIds]);
+    await client.query(
+      'UPDATE pulse p SET id = pair.next FROM unnest($1::int[], $2::int[]) AS pair (form, next) WHERE p.id = pair.form + 1000000',
+      [ids, nextIds],
+    );
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');

@@ -10,7 +10,10 @@ export type Visitors = Readonly<Record<Who, Visitor>>;
 const AT_ONCE = 12;
 
 /** Does all pieces of work, some at once, in their order. */
-export async function inParallel<T>(pieces: readonly T[], work: (piece: T) => Promise<void>): Promise<void> {
+export async function inParallel<T>(
+  pieces: readonly T[],
+  work: (piece: T) => Promise<void>,
+): Promise<void> {
   let next = 0;
   const one = async () => {
     for (let index = next++; index < pieces.length; index = next++) await work(pieces[index] as T);
@@ -19,10 +22,21 @@ export async function inParallel<T>(pieces: readonly T[], work: (piece: T) => Pr
 }
 
 /** Asks everything as everybody, and has each answer inspected. Gives the number of answers. */
-export async function crawl(visitors: Visitors, calls: readonly ReadingCall[], inspection: Inspection, effort: Effort): Promise<number> {
-  const asked = EVERYBODY.flatMap((who, place) => calls.filter((call) => isAskedBy(call, place, effort)).map((call) => ({ who, call })));
+export async function crawl(
+  visitors: Visitors,
+  calls: readonly ReadingCall[],
+  inspection: Inspection,
+  effort: Effort,
+): Promise<number> {
+  const asked = EVERYBODY.flatMap((who, place) =>
+    calls.filter((call) => isAskedBy(call, place, effort)).map((call) => ({ who, call })),
+  );
   await inParallel(asked, async ({ who, call }) => {
-    const reply = await visitors[who].send(call.method, call.address, call.body === undefined ? {} : { body: call.body });
+    const reply = await visitors[who].send(
+      call.method,
+      call.address,
+      call.body === undefined ? {} : { body: call.body },
+    );
     inspection.answer(who, call, reply);
   });
   return asked.length;

@@ -1,8 +1,37 @@
-import { addressOf, countMyNotices, listChangelog, listComments, listCycleProgress, listCycles, listHandovers, listLateForms, listMyApprovals, listMyHistory, listMyNotices, listMyTasks, listMyWaiting, listRequestsToAnswer, quickNavigation, searchCyclePulse, showChanges, showCycleOverview, showEmployeeOverview, showMyTeam, showPulse } from '@reviews/contracts';
+import {
+  addressOf,
+  countMyNotices,
+  listChangelog,
+  listComments,
+  listCycleProgress,
+  listCycles,
+  listHandovers,
+  listLateForms,
+  listMyApprovals,
+  listMyHistory,
+  listMyNotices,
+  listMyTasks,
+  listMyWaiting,
+  listRequestsToAnswer,
+  quickNavigation,
+  searchCyclePulse,
+  showChanges,
+  showCycleOverview,
+  showEmployeeOverview,
+  showMyTeam,
+  showPulse,
+} from '@reviews/contracts';
 import type { Database } from '@reviews/db';
 import { LIST_MAX_PAGE_SIZE } from '@reviews/domain';
 import type { Effort } from '../promise.ts';
-import { mayKnow, mayRead, STANDING, SUBJECTS, type Anonymity, type Subject } from '../tables/audience.ts';
+import {
+  mayKnow,
+  mayRead,
+  STANDING,
+  SUBJECTS,
+  type Anonymity,
+  type Subject,
+} from '../tables/audience.ts';
 import type { MarkedCompany } from '../world/marked-company.ts';
 import { EVERYBODY, type Who } from '../world/people.ts';
 import { otherAuthors, withoutForms, type HiddenChange } from './changes.ts';
@@ -22,7 +51,13 @@ interface Scene {
 }
 
 /** Of those to whom nothing of it exists, some: what they are answered was compared with absence already. */
-const STRANGERS: readonly Who[] = ['writer', 'hrAsWriter', 'hrSubjectAsWriter', 'siblingManager', 'hrPartnerElsewhere'];
+const STRANGERS: readonly Who[] = [
+  'writer',
+  'hrAsWriter',
+  'hrSubjectAsWriter',
+  'siblingManager',
+  'hrPartnerElsewhere',
+];
 /** Who must see that something changed: where they do not, the change was none. */
 const WITNESS: Who = 'hr';
 const WITHHELD: readonly Anonymity[] = ['both', 'manager', 'employee'];
@@ -30,37 +65,89 @@ const SHORT_SUBJECTS: readonly Subject[] = ['releasedSubject', 'hrSubject', 'hrR
 
 /** Everything that could tell: the lists, sorted and filtered in every way that follows the writer, and each form of the change. */
 function addresses({ company }: Scene, { forms }: HiddenChange, who: Who): string[] {
-  const places = company.places.filter(({ name, cyclePulse }) => cyclePulse !== null && forms.some((form) => form.place === name));
-  const authors = company.markers.all.filter(({ thing, form }) => thing === "the writer's name" && form !== null && forms.includes(form)).map(({ token }) => token);
+  const places = company.places.filter(
+    ({ name, cyclePulse }) => cyclePulse !== null && forms.some((form) => form.place === name),
+  );
+  const authors = company.markers.all
+    .filter(
+      ({ thing, form }) => thing === "the writer's name" && form !== null && forms.includes(form),
+    )
+    .map(({ token }) => token);
   const some = [authors.at(0), authors.at(-1)].filter((name) => name !== undefined);
   const lists = places.flatMap(({ cyclePulse }) => {
     const params = { cycleId: cyclePulse?.cycleId, pulseId: cyclePulse?.id };
     const whole = { per_page: LIST_MAX_PAGE_SIZE, getAllResults: '1' };
     const queries: object[] = [
-      { ...whole, sort: 'assignee_name' }, { ...whole, sort: 'closed_at', sortorder: 'desc' }, { ...whole, filters: { status: { selections: ['complete'] } } }, { filters: { status: { selections: ['draft', 'declined'] } } },
-      { ...whole, filters: { reopen_request: { selection: 'pending' } } }, ...some.map((string) => ({ ...whole, filters: { assignee: { string } } })),
+      { ...whole, sort: 'assignee_name' },
+      { ...whole, sort: 'closed_at', sortorder: 'desc' },
+      { ...whole, filters: { status: { selections: ['complete'] } } },
+      { filters: { status: { selections: ['draft', 'declined'] } } },
+      { ...whole, filters: { reopen_request: { selection: 'pending' } } },
+      ...some.map((string) => ({ ...whole, filters: { assignee: { string } } })),
     ];
     return queries.map((query) => addressOf(searchCyclePulse, params, query));
   });
-  const navigation = places.map(({ cyclePulse, template }) => addressOf(quickNavigation, { cycleId: cyclePulse?.cycleId, feedbackId: template.id }));
+  const navigation = places.map(({ cyclePulse, template }) =>
+    addressOf(quickNavigation, { cycleId: cyclePulse?.cycleId, feedbackId: template.id }),
+  );
   const cycles = Object.values(company.cycles).flatMap(({ id }) => [
-    addressOf(showCycleOverview, { id }), addressOf(listCycleProgress, { id }, { by: 'department' }), addressOf(listCycleProgress, { id }, { by: 'manager', below: '1' }), addressOf(listLateForms, { id }),
+    addressOf(showCycleOverview, { id }),
+    addressOf(listCycleProgress, { id }, { by: 'department' }),
+    addressOf(listCycleProgress, { id }, { by: 'manager', below: '1' }),
+    addressOf(listLateForms, { id }),
     ...some.map((search) => addressOf(listLateForms, { id }, { search })),
   ]);
   // What the reader writes about the same person shows related forms beside it.
-  const own = company.forms.filter((form) => form.subject === forms[0]?.subject && form.writer !== null && mayRead(form, who) && mayKnow(form, who));
-  const single = [...forms, ...own].flatMap(({ hash }) => [addressOf(showPulse, { hash }), addressOf(listComments, { hash }), addressOf(showChanges, { hash })]);
-  const overviews = [...new Set(forms.map(({ subject }) => subject))].map((subject) => addressOf(showEmployeeOverview, { employeeId: company.cast[subject].id }));
+  const own = company.forms.filter(
+    (form) =>
+      form.subject === forms[0]?.subject &&
+      form.writer !== null &&
+      mayRead(form, who) &&
+      mayKnow(form, who),
+  );
+  const single = [...forms, ...own].flatMap(({ hash }) => [
+    addressOf(showPulse, { hash }),
+    addressOf(listComments, { hash }),
+    addressOf(showChanges, { hash }),
+  ]);
+  const overviews = [...new Set(forms.map(({ subject }) => subject))].map((subject) =>
+    addressOf(showEmployeeOverview, { employeeId: company.cast[subject].id }),
+  );
   const teams = [addressOf(showMyTeam), addressOf(showMyTeam, {}, { below: '1' })];
-  const log = [{}, { filters: { record: { selections: ['pulse', 'comment'] } } }, ...some.map((string) => ({ filters: { who: { string } } }))].map((query) => addressOf(listChangelog, {}, query));
-  return [listCycles, listHandovers, listMyTasks, listMyHistory, listMyWaiting, listMyApprovals, listRequestsToAnswer, listMyNotices, countMyNotices].map((call) => addressOf(call)).concat(cycles, lists, navigation, single, overviews, teams, log);
+  const log = [
+    {},
+    { filters: { record: { selections: ['pulse', 'comment'] } } },
+    ...some.map((string) => ({ filters: { who: { string } } })),
+  ].map((query) => addressOf(listChangelog, {}, query));
+  return [
+    listCycles,
+    listHandovers,
+    listMyTasks,
+    listMyHistory,
+    listMyWaiting,
+    listMyApprovals,
+    listRequestsToAnswer,
+    listMyNotices,
+    countMyNotices,
+  ]
+    .map((call) => addressOf(call))
+    .concat(cycles, lists, navigation, single, overviews, teams, log);
 }
 
-async function snapshot(scene: Scene, change: HiddenChange, people: readonly Who[]): Promise<Map<string, string>> {
+async function snapshot(
+  scene: Scene,
+  change: HiddenChange,
+  people: readonly Who[],
+): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
-  const asked = people.flatMap((who) => addresses(scene, change, who).map((address) => ({ who, address })));
+  const asked = people.flatMap((who) =>
+    addresses(scene, change, who).map((address) => ({ who, address })),
+  );
   await inParallel(asked, async ({ who, address }) => {
-    answers.set(`${who} by GET ${address}`, comparable(await scene.visitors[who].send('GET', address)));
+    answers.set(
+      `${who} by GET ${address}`,
+      comparable(await scene.visitors[who].send('GET', address)),
+    );
   });
   return answers;
 }
@@ -75,16 +162,25 @@ function difference(before: string, after: string): string {
 /** Makes one change, and asks before and after. */
 export async function compare(scene: Scene, change: HiddenChange): Promise<Compared> {
   const subject = change.forms[0]?.subject;
-  if (subject === undefined) return { faults: [`No form is there for: ${change.what}.`], answers: 0, changes: 0 };
-  const near = EVERYBODY.filter((who) => STANDING[who][subject] !== 'none' || STRANGERS.includes(who));
+  if (subject === undefined)
+    return { faults: [`No form is there for: ${change.what}.`], answers: 0, changes: 0 };
+  const near = EVERYBODY.filter(
+    (who) => STANDING[who][subject] !== 'none' || STRANGERS.includes(who),
+  );
   const people = near.filter((who) => change.isKeptFrom(who));
   const before = await snapshot(scene, change, [...people, WITNESS]);
   await change.apply(scene.db);
   const after = await snapshot(scene, change, [...people, WITNESS]);
   const differing = [...before].filter(([asked, answer]) => after.get(asked) !== answer);
   const isWitness = (asked: string) => asked.startsWith(`${WITNESS} by `);
-  const faults = differing.filter(([asked]) => !isWitness(asked)).map(([asked, answer]) => `${asked}: the answer tells ${change.what}; ${difference(answer, after.get(asked) ?? '')}`);
-  if (!differing.some(([asked]) => isWitness(asked))) faults.push(`Nobody sees, not even ${WITNESS}: ${change.what}. The change changed nothing.`);
+  const faults = differing
+    .filter(([asked]) => !isWitness(asked))
+    .map(
+      ([asked, answer]) =>
+        `${asked}: the answer tells ${change.what}; ${difference(answer, after.get(asked) ?? '')}`,
+    );
+  if (!differing.some(([asked]) => isWitness(asked)))
+    faults.push(`Nobody sees, not even ${WITNESS}: ${change.what}. The change changed nothing.`);
   return { faults, answers: before.size + after.size, changes: 1 };
 }
 
@@ -98,8 +194,15 @@ export async function tellApart(scene: Scene, effort: Effort): Promise<Compared>
       results.push(await compare(scene, otherAuthors(scene.company, subject, anonymity)));
     }
   }
-  const removed = effort === 'full' ? subjects.flatMap((subject) => withheld.map((anonymity) => [subject, anonymity] as const)) : ([['hrSubject', 'employee'], ['hrReport', 'manager']] as const);
-  for (const [subject, anonymity] of removed) results.push(await compare(scene, withoutForms(scene.company, subject, anonymity)));
+  const removed =
+    effort === 'full'
+      ? subjects.flatMap((subject) => withheld.map((anonymity) => [subject, anonymity] as const))
+      : ([
+          ['hrSubject', 'employee'],
+          ['hrReport', 'manager'],
+        ] as const);
+  for (const [subject, anonymity] of removed)
+    results.push(await compare(scene, withoutForms(scene.company, subject, anonymity)));
   return {
     faults: results.flatMap(({ faults }) => faults),
     answers: results.reduce((sum, { answers }) => sum + answers, 0),

@@ -1,7 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { Reply } from '@reviews/harness';
-import { COMMENTS_COUNTED, EYES, keepsDraft, mayKnow, mayName, mayRead, readerOf, rightTo } from '../tables/audience.ts';
-import { DIRECTORY, DIRECTORY_OF_ONE, LOGGED, OTHER_THINGS, RECORDS, type OtherThing, type Thing } from '../tables/other-audience.ts';
+import {
+  COMMENTS_COUNTED,
+  EYES,
+  keepsDraft,
+  mayKnow,
+  mayName,
+  mayRead,
+  readerOf,
+  rightTo,
+} from '../tables/audience.ts';
+import {
+  DIRECTORY,
+  DIRECTORY_OF_ONE,
+  LOGGED,
+  OTHER_THINGS,
+  RECORDS,
+  type OtherThing,
+  type Thing,
+} from '../tables/other-audience.ts';
 import { mayLearnOfPacket, PACKET_THINGS, type PacketThing } from '../tables/packets.ts';
 import type { MarkedCompany } from '../world/marked-company.ts';
 import type { Marker, MarkedForm } from '../world/markers.ts';
@@ -29,7 +46,14 @@ export function mustFind({ thing, form, packet }: Marker, who: Who): boolean {
 }
 
 /** Headers that differ from one answer to the next for reasons of their own. */
-const CHANGING = new Set(['date', 'x-request-id', 'set-cookie', 'content-security-policy', 'connection', 'keep-alive']);
+const CHANGING = new Set([
+  'date',
+  'x-request-id',
+  'set-cookie',
+  'content-security-policy',
+  'connection',
+  'keep-alive',
+]);
 
 /** An answer without what is the request's own: number, moment, cookie, nonce. Two that are equal here tell nothing apart. */
 export function comparable({ status, headers, text }: Reply): string {
@@ -52,7 +76,10 @@ export class Inspection {
   constructor(company: MarkedCompany) {
     this.#company = company;
     this.#formsByHash = new Map(company.forms.map((form) => [form.hash, form]));
-    this.#formsByName = new Map([...this.#formsByHash, ...company.files.map(({ key, form }) => [key, form] as const)]);
+    this.#formsByName = new Map([
+      ...this.#formsByHash,
+      ...company.files.map(({ key, form }) => [key, form] as const),
+    ]);
   }
 
   /** One answer to one person. */
@@ -64,22 +91,39 @@ export class Inspection {
     for (const marker of found) {
       if (isEcho && asked.includes(marker.token)) continue;
       this.seen.add(`${who} ${marker.token}`);
-      const isListed = EYES[who] !== null && reply.status === 200 && this.#isInDirectory(who, marker, call);
+      const isListed =
+        EYES[who] !== null && reply.status === 200 && this.#isInDirectory(who, marker, call);
       if (!isListed && !maySee(marker, who)) this.#leak(who, call, reply, marker);
     }
-    for (const piece of pieces) if (!asked.includes(piece)) this.faults.push(`${who} is shown a piece of a marker, "${piece}", by ${call.method} ${call.address}`);
-    if (reply.status >= 500) this.faults.push(`${call.method} ${call.address} as ${who} was answered ${reply.status}`);
+    for (const piece of pieces)
+      if (!asked.includes(piece))
+        this.faults.push(
+          `${who} is shown a piece of a marker, "${piece}", by ${call.method} ${call.address}`,
+        );
+    if (reply.status >= 500)
+      this.faults.push(`${call.method} ${call.address} as ${who} was answered ${reply.status}`);
     this.#keepForComparison(who, call, reply);
-    if (reply.status === 200 && call.operation !== 'page' && String(reply.headers['content-type']).startsWith('application/json')) this.#records(who, call, reply.json());
+    if (
+      reply.status === 200 &&
+      call.operation !== 'page' &&
+      String(reply.headers['content-type']).startsWith('application/json')
+    )
+      this.#records(who, call, reply.json());
   }
 
   /** One line of the log. */
   line(line: string): void {
     const { found, pieces } = this.#company.markers.in(line);
-    for (const marker of found) if (!LOGGED.includes(marker.thing)) this.faults.push(`The log holds ${marker.thing}${about(marker)}: ${line}`);
-    for (const piece of pieces) this.faults.push(`The log holds a piece of a marker, "${piece}": ${line}`);
-    const names = Object.values(this.#company.traces).flatMap((traces) => traces ?? []).filter((trace) => trace.startsWith('kast'));
-    if (names.some((name) => line.toLowerCase().includes(name))) this.faults.push(`The log names a person: ${line}`);
+    for (const marker of found)
+      if (!LOGGED.includes(marker.thing))
+        this.faults.push(`The log holds ${marker.thing}${about(marker)}: ${line}`);
+    for (const piece of pieces)
+      this.faults.push(`The log holds a piece of a marker, "${piece}": ${line}`);
+    const names = Object.values(this.#company.traces)
+      .flatMap((traces) => traces ?? [])
+      .filter((trace) => trace.startsWith('kast'));
+    if (names.some((name) => line.toLowerCase().includes(name)))
+      this.faults.push(`The log names a person: ${line}`);
   }
 
   /** What may be found and was not: a cell of the table that nothing bears out, or a world in which it is not there. */
@@ -110,19 +154,30 @@ export class Inspection {
   /** Whether a call shows what names somebody because it looks people up, or keeps their record; one about a single person does so for that person. */
   #isInDirectory(who: Who, { thing, form }: Marker, { operation, address }: ReadingCall): boolean {
     const kept = RECORDS[operation];
-    if (DIRECTORY[operation]?.includes(thing) !== true && !(kept?.things.includes(thing) === true && kept.to.includes(who))) return false;
-    return !DIRECTORY_OF_ONE.has(operation) || this.#company.markers.in(address).found.some((asked) => asked.form === form);
+    if (
+      DIRECTORY[operation]?.includes(thing) !== true &&
+      !(kept?.things.includes(thing) === true && kept.to.includes(who))
+    )
+      return false;
+    return (
+      !DIRECTORY_OF_ONE.has(operation) ||
+      this.#company.markers.in(address).found.some((asked) => asked.form === form)
+    );
   }
 
   #leak(who: Who, { method, address, body }: ReadingCall, reply: Reply, marker: Marker): void {
     const asked = body === undefined ? '' : ` ${JSON.stringify(body).slice(0, 200)}`;
-    this.faults.push(`${who} is shown ${marker.thing}${about(marker)} by ${method} ${address}${asked} (${reply.status}, "${marker.token}")`);
+    this.faults.push(
+      `${who} is shown ${marker.thing}${about(marker)} by ${method} ${address}${asked} (${reply.status}, "${marker.token}")`,
+    );
   }
 
   #keepForComparison(who: Who, { operation, address }: ReadingCall, reply: Reply): void {
     if (operation === 'page') return;
     // `/api/pulses/<hash>/…` and `/api/rich-text-images/<key>`
-    const named = address.split(/[/?]/).find((part) => this.#formsByName.has(part) || part === ABSENT_HASH);
+    const named = address
+      .split(/[/?]/)
+      .find((part) => this.#formsByName.has(part) || part === ABSENT_HASH);
     if (named === undefined) return;
     const form = this.#formsByName.get(named);
     if (form === null) return;
@@ -130,7 +185,10 @@ export class Inspection {
       const key = `${who} ${operation}`;
       this.#absent.set(key, (this.#absent.get(key) ?? new Set()).add(digest(comparable(reply))));
     } else if (!mayKnow(form, who) && !(operation === 'showKeptDraft' && keepsDraft(form, who))) {
-      this.#refusals.set(`${who} ${operation} ${form.name}\n${digest(comparable(reply))}`, `${who}\n${operation}\nfor ${form.name} (${address}, ${reply.status})`);
+      this.#refusals.set(
+        `${who} ${operation} ${form.name}\n${digest(comparable(reply))}`,
+        `${who}\n${operation}\nfor ${form.name} (${address}, ${reply.status})`,
+      );
     }
   }
 
@@ -150,25 +208,43 @@ export class Inspection {
   /** The form a record is about: by its hash, or where it leads. */
   #formOf({ hash, href }: Readonly<Record<string, unknown>>): MarkedForm | undefined {
     if (typeof hash === 'string') return this.#formsByHash.get(hash);
-    const named = typeof href === 'string' ? href.split(/[/?]/).find((part) => this.#formsByHash.has(part)) : undefined;
+    const named =
+      typeof href === 'string'
+        ? href.split(/[/?]/).find((part) => this.#formsByHash.has(part))
+        : undefined;
     return named === undefined ? undefined : this.#formsByHash.get(named);
   }
 
-  #record(who: Who, { method, address }: ReadingCall, form: MarkedForm, record: Record<string, unknown>): void {
+  #record(
+    who: Who,
+    { method, address }: ReadingCall,
+    form: MarkedForm,
+    record: Record<string, unknown>,
+  ): void {
     const traces = form.writer === null ? undefined : this.#company.traces[form.writer];
     if (traces !== undefined && !mayName(form, who)) {
       const text = JSON.stringify(record).toLowerCase();
       const trace = traces.find((one) => text.includes(one));
-      if (trace !== undefined) this.faults.push(`${who} is shown "${trace}", who writes ${form.name}, by ${method} ${address}`);
+      if (trace !== undefined)
+        this.faults.push(
+          `${who} is shown "${trace}", who writes ${form.name}, by ${method} ${address}`,
+        );
     }
     const reader = readerOf(who, form);
     const own = who === form.notedBy ? 1 : 0;
-    const expected = reader !== null && mayRead(form, who) ? (form.commented ? COMMENTS_COUNTED[reader] : 0) + form.said + own : 0;
+    const expected =
+      reader !== null && mayRead(form, who)
+        ? (form.commented ? COMMENTS_COUNTED[reader] : 0) + form.said + own
+        : 0;
     for (const [name, count] of Object.entries(record)) {
-      if (/^comment_?count$/i.test(name) && count !== expected) this.faults.push(`${who} is told of ${String(count)} comments of ${form.name}, not ${expected}, by ${method} ${address}`);
+      if (/^comment_?count$/i.test(name) && count !== expected)
+        this.faults.push(
+          `${who} is told of ${String(count)} comments of ${form.name}, not ${expected}, by ${method} ${address}`,
+        );
     }
   }
 }
 
-const about = ({ form, packet }: Marker): string => (form === null ? (packet === null ? '' : ` of ${packet.subject}`) : ` of ${form.name}`);
+const about = ({ form, packet }: Marker): string =>
+  form === null ? (packet === null ? '' : ` of ${packet.subject}`) : ` of ${form.name}`;
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');

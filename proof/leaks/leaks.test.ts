@@ -4,7 +4,14 @@ import { createTestDatabase, type TestDatabase } from '@reviews/db/testing';
 import { ApiProcess, Visitor } from '@reviews/harness';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LONG_PROOF_MS } from '../promise.ts';
-import { COMMENT_WEIGHTS, FORM_THINGS, readerOf, rightTo, STANDING, SUBJECTS } from '../tables/audience.ts';
+import {
+  COMMENT_WEIGHTS,
+  FORM_THINGS,
+  readerOf,
+  rightTo,
+  STANDING,
+  SUBJECTS,
+} from '../tables/audience.ts';
 import { OTHER_THINGS } from '../tables/other-audience.ts';
 import { PACKET_THINGS } from '../tables/packets.ts';
 import { buildMarkedCompany, storeFiles, type MarkedCompany } from '../world/marked-company.ts';
@@ -17,10 +24,14 @@ import { Inspection } from './inspect.ts';
 import { leaks } from './leaks.ts';
 import { callsOf, givenOf, operationsOf, readingCalls, type Operation } from './reading-calls.ts';
 
-it('nothing leaks: the short form of promise 1', async () => {
-  const { faults } = await leaks.prove({ effort: 'short', say: () => undefined });
-  expect(faults).toEqual([]);
-}, LONG_PROOF_MS);
+it(
+  'nothing leaks: the short form of promise 1',
+  async () => {
+    const { faults } = await leaks.prove({ effort: 'short', say: () => undefined });
+    expect(faults).toEqual([]);
+  },
+  LONG_PROOF_MS,
+);
 
 describe('what would be found', () => {
   let test: TestDatabase;
@@ -35,7 +46,9 @@ describe('what would be found', () => {
     api = await new ApiProcess({ databaseUrl: test.url }).start();
     await storeFiles(company, api.storageDir);
     const nobody = new Visitor(api.url);
-    const entries = await Promise.all(EVERYBODY.map(async (who) => [who, await browserOf(who)] as const));
+    const entries = await Promise.all(
+      EVERYBODY.map(async (who) => [who, await browserOf(who)] as const),
+    );
     visitors = { ...(Object.fromEntries(entries) as Record<Who, Visitor>), nobody };
   });
   afterAll(async () => {
@@ -44,13 +57,24 @@ describe('what would be found', () => {
   });
 
   /** Sessions without passwords, and none that impersonates: these tests are about the proof. */
-  const browserOf = async (who: Who) => (who in company.cast ? Visitor.withSession(api.url, db, company.cast[who as keyof typeof company.cast].user) : new Visitor(api.url));
+  const browserOf = async (who: Who) =>
+    who in company.cast
+      ? Visitor.withSession(api.url, db, company.cast[who as keyof typeof company.cast].user)
+      : new Visitor(api.url);
   const formOf = (matches: (form: MarkedForm) => boolean): MarkedForm => {
     const form = company.forms.find(matches);
     if (form === undefined) throw new Error('The marked company has no such form.');
     return form;
   };
-  const released = () => formOf(({ place, subject, state, optedOut, writer }) => place === 'from both' && subject === 'releasedSubject' && state === 'complete' && !optedOut && writer === null);
+  const released = () =>
+    formOf(
+      ({ place, subject, state, optedOut, writer }) =>
+        place === 'from both' &&
+        subject === 'releasedSubject' &&
+        state === 'complete' &&
+        !optedOut &&
+        writer === null,
+    );
 
   async function inspected(who: Who, form: MarkedForm): Promise<Inspection> {
     const inspection = new Inspection(company);
@@ -61,61 +85,111 @@ describe('what would be found', () => {
 
   it('every confidential thing of the tables is planted somewhere, and nothing is planted that they do not know', () => {
     const planted = new Set(company.markers.all.map(({ thing }) => thing));
-    expect([...planted].toSorted()).toEqual([...Object.keys(FORM_THINGS), ...Object.keys(OTHER_THINGS), ...Object.keys(PACKET_THINGS)].toSorted());
+    expect([...planted].toSorted()).toEqual(
+      [
+        ...Object.keys(FORM_THINGS),
+        ...Object.keys(OTHER_THINGS),
+        ...Object.keys(PACKET_THINGS),
+      ].toSorted(),
+    );
   });
 
   it('every standing, every kind of form, and somebody who may and who may not learn each thing that anyone may learn', () => {
-    expect(new Set(EVERYBODY.flatMap((who) => SUBJECTS.map((subject) => STANDING[who][subject])))).toEqual(new Set(['self', 'selfWhoTracks', 'line', 'role', 'barred', 'none']));
+    expect(
+      new Set(EVERYBODY.flatMap((who) => SUBJECTS.map((subject) => STANDING[who][subject]))),
+    ).toEqual(new Set(['self', 'selfWhoTracks', 'line', 'role', 'barred', 'none']));
     for (const thing of Object.keys(FORM_THINGS) as (keyof typeof FORM_THINGS)[]) {
-      const verdicts = company.forms.flatMap((form) => EVERYBODY.map((who) => rightTo(thing, form, who).may));
+      const verdicts = company.forms.flatMap((form) =>
+        EVERYBODY.map((who) => rightTo(thing, form, who).may),
+      );
       expect([thing, verdicts.includes(false)]).toEqual([thing, true]);
       // The table speaks of who writes a form now; who wrote it before keeps their own draft.
-      const isAnybodys = thing === 'the draft of a former writer' || Object.values(FORM_THINGS[thing]).some((cell) => cell !== 'never');
+      const isAnybodys =
+        thing === 'the draft of a former writer' ||
+        Object.values(FORM_THINGS[thing]).some((cell) => cell !== 'never');
       expect([thing, verdicts.includes(true)]).toEqual([thing, isAnybodys]);
     }
   });
 
   it('the numbers of comments tell in a sum which were counted', () => {
     const weights = Object.values(COMMENT_WEIGHTS);
-    const sums = Array.from({ length: 2 ** weights.length }, (_, chosen) => weights.reduce((sum, weight, bit) => sum + (Math.floor(chosen / 2 ** bit) % 2) * weight, 0));
+    const sums = Array.from({ length: 2 ** weights.length }, (_, chosen) =>
+      weights.reduce((sum, weight, bit) => sum + (Math.floor(chosen / 2 ** bit) % 2) * weight, 0),
+    );
     expect(new Set(sums).size).toBe(sums.length);
   });
 
   it('a word of somebody else in an answer that one may read', async () => {
     const form = released();
     expect((await inspected('releasedSubject', form)).faults).toEqual([]);
-    const comment = company.markers.all.find((marker) => marker.thing === 'a private comment')?.token ?? '';
-    await db.pool.query(`UPDATE answer SET value = to_jsonb($1::text) WHERE pulse_id = $2 AND question_id = (SELECT min(question_id) FROM answer WHERE pulse_id = $2)`, [comment, form.id]);
-    expect((await inspected('releasedSubject', form)).faults).toEqual([expect.stringMatching(/^releasedSubject is shown a private comment of complete by writer/)]);
+    const comment =
+      company.markers.all.find((marker) => marker.thing === 'a private comment')?.token ?? '';
+    await db.pool.query(
+      `UPDATE answer SET value = to_jsonb($1::text) WHERE pulse_id = $2 AND question_id = (SELECT min(question_id) FROM answer WHERE pulse_id = $2)`,
+      [comment, form.id],
+    );
+    expect((await inspected('releasedSubject', form)).faults).toEqual([
+      expect.stringMatching(/^releasedSubject is shown a private comment of complete by writer/),
+    ]);
     expect((await inspected('manager', form)).faults).toHaveLength(1);
   });
 
   it('a comment that is not counted for its reader, a piece of a marker, a word in the log', async () => {
-    const form = formOf(({ commented, place, subject }) => commented && place === 'named' && subject === 'releasedSubject');
+    const form = formOf(
+      ({ commented, place, subject }) =>
+        commented && place === 'named' && subject === 'releasedSubject',
+    );
     expect((await inspected('releasedSubject', form)).faults).toEqual([]);
-    await db.pool.query(`UPDATE comment SET visibility = 'everyone' WHERE pulse_id = $1 AND visibility = 'private'`, [form.id]);
-    expect((await inspected('releasedSubject', form)).faults).toEqual([expect.stringContaining('told of 12 comments')]);
+    await db.pool.query(
+      `UPDATE comment SET visibility = 'everyone' WHERE pulse_id = $1 AND visibility = 'private'`,
+      [form.id],
+    );
+    expect((await inspected('releasedSubject', form)).faults).toEqual([
+      expect.stringContaining('told of 12 comments'),
+    ]);
     const inspection = new Inspection(company);
     const [marker] = company.markers.all;
     inspection.line(JSON.stringify({ level: 30, msg: `said ${marker?.token}` }));
     inspection.line(JSON.stringify({ level: 30, msg: `said ${marker?.token.slice(0, 9)}` }));
-    inspection.line(JSON.stringify({ level: 30, userId: company.cast.writer.user.id, route: '/api/pulses/:hash' }));
-    expect(inspection.faults).toEqual([expect.stringContaining('The log holds'), expect.stringContaining('a piece of a marker')]);
+    inspection.line(
+      JSON.stringify({
+        level: 30,
+        userId: company.cast.writer.user.id,
+        route: '/api/pulses/:hash',
+      }),
+    );
+    expect(inspection.faults).toEqual([
+      expect.stringContaining('The log holds'),
+      expect.stringContaining('a piece of a marker'),
+    ]);
   });
 
   it('a writer named to whom they are withheld, though the same person is named elsewhere', async () => {
-    const form = formOf(({ place, subject, writer, state }) => place === 'from both' && subject === 'hrReport' && writer === 'writer' && state === 'complete');
+    const form = formOf(
+      ({ place, subject, writer, state }) =>
+        place === 'from both' &&
+        subject === 'hrReport' &&
+        writer === 'writer' &&
+        state === 'complete',
+    );
     const withhold = (isWithheld: boolean) =>
-      db.pool.query(`UPDATE template_version v SET options = options || jsonb_build_object('anonymizeManager', $2::boolean) FROM pulse p WHERE p.id = $1 AND v.id = p.template_version_id`, [form.id, isWithheld]);
+      db.pool.query(
+        `UPDATE template_version v SET options = options || jsonb_build_object('anonymizeManager', $2::boolean) FROM pulse p WHERE p.id = $1 AND v.id = p.template_version_id`,
+        [form.id, isWithheld],
+      );
     expect((await inspected('hrManager', form)).faults).toEqual([]);
     await withhold(false);
-    expect((await inspected('hrManager', form)).faults).toContainEqual(expect.stringMatching(/^hrManager is shown "kastwriter"/));
+    expect((await inspected('hrManager', form)).faults).toContainEqual(
+      expect.stringMatching(/^hrManager is shown "kastwriter"/),
+    );
     await withhold(true);
   });
 
   it('a cell that nothing bears out', () => {
     const missing = new Inspection(company).missing(['hr'], [released()]);
-    expect(missing).toContainEqual(expect.stringContaining('hr finds nowhere submitted answers of'));
+    expect(missing).toContainEqual(
+      expect.stringContaining('hr finds nowhere submitted answers of'),
+    );
   });
 
   it('a change that shows, and one that changes nothing', async () => {
@@ -123,22 +197,44 @@ describe('what would be found', () => {
     const hidden = otherAuthors(company, 'releasedSubject', 'both');
     const shown: HiddenChange = {
       ...hidden,
-      apply: async ({ pool }) => void (await pool.query(`UPDATE pulse SET closed_at = closed_at - interval '2 days' WHERE id = ANY($1) AND closed_at IS NOT NULL`, [hidden.forms.map(({ id }) => id)])),
+      apply: async ({ pool }) =>
+        void (await pool.query(
+          `UPDATE pulse SET closed_at = closed_at - interval '2 days' WHERE id = ANY($1) AND closed_at IS NOT NULL`,
+          [hidden.forms.map(({ id }) => id)],
+        )),
     };
-    expect((await compare(scene, shown)).faults).toContainEqual(expect.stringContaining('the answer tells'));
-    expect((await compare(scene, { ...hidden, apply: async () => undefined })).faults).toEqual([expect.stringContaining('The change changed nothing.')]);
+    expect((await compare(scene, shown)).faults).toContainEqual(
+      expect.stringContaining('the answer tells'),
+    );
+    expect((await compare(scene, { ...hidden, apply: async () => undefined })).faults).toEqual([
+      expect.stringContaining('The change changed nothing.'),
+    ]);
   });
 
   it('a call of the document that nobody has thought of', async () => {
-    const operations = operationsOf((await visitors.nobody.send('GET', '/api/openapi.json')).json());
+    const operations = operationsOf(
+      (await visitors.nobody.send('GET', '/api/openapi.json')).json(),
+    );
     const given = givenOf(company, 'short');
-    expect(new Set(readingCalls(operations, given).map(({ operation }) => operation)).size).toBeGreaterThan(20);
-    const plain: Operation = { id: 'showGrades', method: 'GET', path: '/api/grades', queries: [], hasBody: false };
+    expect(
+      new Set(readingCalls(operations, given).map(({ operation }) => operation)).size,
+    ).toBeGreaterThan(20);
+    const plain: Operation = {
+      id: 'showGrades',
+      method: 'GET',
+      path: '/api/grades',
+      queries: [],
+      hasBody: false,
+    };
     // What takes nothing is asked at once; what takes something must be in the tables.
     expect(callsOf(plain, given)).toHaveLength(1);
-    expect(() => callsOf({ ...plain, path: '/api/grades/{gradeId}' }, given)).toThrow('its parameter "gradeId"');
+    expect(() => callsOf({ ...plain, path: '/api/grades/{gradeId}' }, given)).toThrow(
+      'its parameter "gradeId"',
+    );
     expect(() => callsOf({ ...plain, queries: ['about'] }, given)).toThrow('takes a query');
-    expect(() => callsOf({ ...plain, method: 'POST', hasBody: true }, given)).toThrow('reads by a body');
+    expect(() => callsOf({ ...plain, method: 'POST', hasBody: true }, given)).toThrow(
+      'reads by a body',
+    );
   });
 });
 

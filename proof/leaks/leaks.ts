@@ -37,13 +37,22 @@ async function prove({ effort, say }: Means): Promise<Outcome> {
     const api = await start(MANNERS['every line logged']);
     await storeFiles(company, api.storageDir);
     const visitors = await signEverybodyIn(api.url, db, company.cast);
-    const calls = readingCalls(operationsOf((await visitors.nobody.send('GET', '/api/openapi.json')).json()), given);
-    say(`${company.markers.all.length} markers planted in ${company.forms.length} forms; ${calls.length} requests of each of ${EVERYBODY.length}`);
+    const calls = readingCalls(
+      operationsOf((await visitors.nobody.send('GET', '/api/openapi.json')).json()),
+      given,
+    );
+    say(
+      `${company.markers.all.length} markers planted in ${company.forms.length} forms; ${calls.length} requests of each of ${EVERYBODY.length}`,
+    );
     const before = await stateOf({ db, storageDir: api.storageDir });
     answers += await crawl(visitors, calls, inspection, effort);
-    for (const table of changedTables(before, await stateOf({ db, storageDir: api.storageDir }))) faults.push(`Reading has changed ${table}.`);
+    for (const table of changedTables(before, await stateOf({ db, storageDir: api.storageDir })))
+      faults.push(`Reading has changed ${table}.`);
     answers += await typeMarkers(visitors, company);
-    const unfound = [...inspection.missing(EVERYBODY, given.forms), ...inspection.refusalsUnlikeAbsence()];
+    const unfound = [
+      ...inspection.missing(EVERYBODY, given.forms),
+      ...inspection.refusalsUnlikeAbsence(),
+    ];
     const absence = await likeAbsence(visitors, company, effort);
     answers += absence.answers;
     await api.stop();
@@ -51,7 +60,12 @@ async function prove({ effort, say }: Means): Promise<Outcome> {
     say(`${answers} answers; the same as in production, in part`);
     const production = await start({ ...MANNERS['as in production'], STORAGE_DIR: api.storageDir });
     for (const visitor of Object.values(visitors)) visitor.base = production.url;
-    answers += await crawl(visitors, someOfEach(calls, PRODUCTION_STRIDE[effort]), inspection, effort);
+    answers += await crawl(
+      visitors,
+      someOfEach(calls, PRODUCTION_STRIDE[effort]),
+      inspection,
+      effort,
+    );
     answers += await typeMarkers(visitors, company);
 
     say(`${answers} answers; who wrote which, and what is there at all`);
@@ -61,7 +75,15 @@ async function prove({ effort, say }: Means): Promise<Outcome> {
     return {
       // Joined, not pushed: of what is wrong everywhere there are more than a call takes arguments.
       faults: [...faults, ...unfound, ...absence.faults, ...inspection.faults, ...apart.faults],
-      figures: { people: EVERYBODY.length, forms: company.forms.length, markers: company.markers.all.length, files: company.files.length, answers: answers + apart.answers, 'hidden changes': apart.changes, 'log lines': lines.length },
+      figures: {
+        people: EVERYBODY.length,
+        forms: company.forms.length,
+        markers: company.markers.all.length,
+        files: company.files.length,
+        answers: answers + apart.answers,
+        'hidden changes': apart.changes,
+        'log lines': lines.length,
+      },
     };
   } finally {
     for (const process of running) await process.stop();
@@ -73,7 +95,9 @@ async function prove({ effort, say }: Means): Promise<Outcome> {
 const PRODUCTION_STRIDE = { short: 100, full: 20 } as const;
 /** The first call of each operation names what is there, the last what is not. */
 const someOfEach = (calls: readonly ReadingCall[], stride: number): ReadingCall[] =>
-  Object.values(Object.groupBy(calls, ({ operation }) => operation)).flatMap((own = []) => own.filter((_, index) => index % stride === 0 || index === own.length - 1));
+  Object.values(Object.groupBy(calls, ({ operation }) => operation)).flatMap((own = []) =>
+    own.filter((_, index) => index % stride === 0 || index === own.length - 1),
+  );
 
 /**
  * Promise 1: nobody is shown, told or allowed to infer what the table of audiences keeps from them.

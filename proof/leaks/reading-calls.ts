@@ -1,4 +1,9 @@
-import { DATE_OPERATORS, DEFAULT_TEMPLATE_OPTIONS, EVERYBODY, LIST_MAX_PAGE_SIZE } from '@reviews/domain';
+import {
+  DATE_OPERATORS,
+  DEFAULT_TEMPLATE_OPTIONS,
+  EVERYBODY,
+  LIST_MAX_PAGE_SIZE,
+} from '@reviews/domain';
 import { kindOf, type Kind } from '../tables/parameters.ts';
 import { isWriting } from '../tables/reading-posts.ts';
 import type { MarkedCompany } from '../world/marked-company.ts';
@@ -29,11 +34,14 @@ export interface ReadingCall {
 /** Of what is asked for under a name of another kind, everybody asks for a part, and all together for all of it. */
 const SHARES = { short: 5, full: 1 } as const;
 /** Whether the person of this place asks the call. */
-export const isAskedBy = ({ share }: ReadingCall, place: number, effort: Effort): boolean => share === undefined || (share + place) % SHARES[effort] === 0;
+export const isAskedBy = ({ share }: ReadingCall, place: number, effort: Effort): boolean =>
+  share === undefined || (share + place) % SHARES[effort] === 0;
 
-const everyNth = <T>(all: readonly T[], stride: number): T[] => all.filter((_, index) => index % stride === 0);
+const everyNth = <T>(all: readonly T[], stride: number): T[] =>
+  all.filter((_, index) => index % stride === 0);
 /** At most so many, from all over the list. */
-const spread = <T>(all: readonly T[], most: number): T[] => everyNth(all, Math.max(1, Math.ceil(all.length / most)));
+const spread = <T>(all: readonly T[], most: number): T[] =>
+  everyNth(all, Math.max(1, Math.ceil(all.length / most)));
 
 /** What the crawler asks with, and how much of it. */
 export interface Given {
@@ -64,23 +72,36 @@ const MOST_SEARCHES_OF_A_LIST = { short: 2, full: 8 } as const;
 const MOST_PAGES = { short: 20, full: 120 } as const;
 const MOST_NAMED_AT_ONCE = 500;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** The calls of the document, which is the list of what there is to crawl. @throws Error where it is no such document. */
 export function operationsOf(document: unknown): Operation[] {
-  if (!isRecord(document) || !isRecord(document['paths'])) throw new Error('This is no API document.');
+  if (!isRecord(document) || !isRecord(document['paths']))
+    throw new Error('This is no API document.');
   return Object.entries(document['paths']).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = isRecord(item) ? item[method] : undefined;
       if (!isRecord(operation)) return [];
-      const parameters = Array.isArray(operation['parameters']) ? operation['parameters'].filter(isRecord) : [];
-      const queries = parameters.filter((one) => one['in'] === 'query').map((one) => String(one['name']));
-      return [{ id: String(operation['operationId']), method: method.toUpperCase(), path, queries, hasBody: operation['requestBody'] !== undefined }];
+      const parameters = Array.isArray(operation['parameters'])
+        ? operation['parameters'].filter(isRecord)
+        : [];
+      const queries = parameters
+        .filter((one) => one['in'] === 'query')
+        .map((one) => String(one['name']));
+      return [
+        {
+          id: String(operation['operationId']),
+          method: method.toUpperCase(),
+          path,
+          queries,
+          hasBody: operation['requestBody'] !== undefined,
+        },
+      ];
     }),
   );
 }
-
 
 function numbers({ company }: Given, ...tables: string[]): string[] {
   return tables.flatMap((table) => (company.numbers[table] ?? []).map(String));
@@ -88,14 +109,28 @@ function numbers({ company }: Given, ...tables: string[]): string[] {
 
 const MOST_AUTHORS = 6;
 /** Of numbers of people in the short form the cast's, and of the authors' some. */
-function withSomeAuthors({ effort }: Given, all: readonly string[], cast: readonly number[]): string[] {
+function withSomeAuthors(
+  { effort }: Given,
+  all: readonly string[],
+  cast: readonly number[],
+): string[] {
   const first = cast.map(String);
   const authors = all.filter((id) => !first.includes(id));
   return [...first, ...(effort === 'full' ? authors : spread(authors, MOST_AUTHORS))];
 }
 
-const people = (given: Given): string[] => withSomeAuthors(given, numbers(given, 'employee'), Object.values(given.company.cast).flatMap((person) => ('id' in person ? [person.id] : [])));
-const accounts = (given: Given): string[] => withSomeAuthors(given, numbers(given, 'app_user'), Object.values(given.company.cast).map(({ user }) => user.id));
+const people = (given: Given): string[] =>
+  withSomeAuthors(
+    given,
+    numbers(given, 'employee'),
+    Object.values(given.company.cast).flatMap((person) => ('id' in person ? [person.id] : [])),
+  );
+const accounts = (given: Given): string[] =>
+  withSomeAuthors(
+    given,
+    numbers(given, 'app_user'),
+    Object.values(given.company.cast).map(({ user }) => user.id),
+  );
 
 /** So many comments are asked for by their numbers, from all over the company: each form has those of every visibility one after another. */
 const MOST_COMMENTS = { short: 40, full: 400 } as const;
@@ -105,7 +140,8 @@ const RIGHT: Readonly<Partial<Record<Kind, (given: Given) => readonly string[]>>
   form: ({ forms }) => forms.map(({ hash }) => hash),
   packet: ({ company }) => company.packetHashes,
   formNumber: (given) => numbers(given, 'pulse'),
-  image: ({ company, forms }) => company.files.filter(({ form }) => form === null || forms.includes(form)).map(({ key }) => key),
+  image: ({ company, forms }) =>
+    company.files.filter(({ form }) => form === null || forms.includes(form)).map(({ key }) => key),
   photo: ({ company }) => company.photoKeys,
   comment: (given) => spread(numbers(given, 'comment'), MOST_COMMENTS[given.effort]),
   cycle: (given) => numbers(given, 'cycle'),
@@ -134,11 +170,20 @@ const RIGHT: Readonly<Partial<Record<Kind, (given: Given) => readonly string[]>>
 function others(given: Given, right: readonly string[]): string[] {
   const { company, effort } = given;
   const most = MOST_OTHERS[effort];
-  const hashes = [...company.packetHashes, ...company.forms.map(({ hash }) => hash), ...company.files.map(({ key }) => key), ...company.drafts.map(({ id }) => id)];
-  const records = Object.values(company.numbers).flatMap((ids) => spread(ids, Math.ceil(most / 10)).map(String));
+  const hashes = [
+    ...company.packetHashes,
+    ...company.forms.map(({ hash }) => hash),
+    ...company.files.map(({ key }) => key),
+    ...company.drafts.map(({ id }) => id),
+  ];
+  const records = Object.values(company.numbers).flatMap((ids) =>
+    spread(ids, Math.ceil(most / 10)).map(String),
+  );
   const all = [...spread(hashes, most / 2), ...spread(records, most / 2)];
   const known = new Set(right);
-  return [...new Set([...all, ABSENT_HASH, String(ABSENT_NUMBER)])].filter((value) => !known.has(value));
+  return [...new Set([...all, ABSENT_HASH, String(ABSENT_NUMBER)])].filter(
+    (value) => !known.has(value),
+  );
 }
 
 /** An address, and where it names what is of another kind the share of those who ask it. */
@@ -150,65 +195,158 @@ function addressesOf({ id, path }: Operation, given: Given): Address[] {
   const rights = names.map((name) => {
     const kind = kindOf(id, name);
     const values = kind === undefined ? undefined : RIGHT[kind]?.(given);
-    if (values === undefined) throw new Error(`${id}: nobody says what its parameter "${name}" names (proof/tables/parameters.ts, proof/leaks/reading-calls.ts).`);
+    if (values === undefined)
+      throw new Error(
+        `${id}: nobody says what its parameter "${name}" names (proof/tables/parameters.ts, proof/leaks/reading-calls.ts).`,
+      );
     return values;
   });
-  const products = rights.reduce<string[][]>((sets, values) => sets.flatMap((set) => values.map((value) => [...set, value])), [[]]);
+  const products = rights.reduce<string[][]>(
+    (sets, values) => sets.flatMap((set) => values.map((value) => [...set, value])),
+    [[]],
+  );
   const [sample = []] = products;
-  const strange = rights.flatMap((right, place) => others(given, right).map((value) => sample.map((own, index) => (index === place ? value : own))));
-  const fill = (values: readonly string[]) => names.reduce((address, name, index) => address.replace(`{${name}}`, encodeURIComponent(values[index] ?? '')), path);
+  const strange = rights.flatMap((right, place) =>
+    others(given, right).map((value) =>
+      sample.map((own, index) => (index === place ? value : own)),
+    ),
+  );
+  const fill = (values: readonly string[]) =>
+    names.reduce(
+      (address, name, index) =>
+        address.replace(`{${name}}`, encodeURIComponent(values[index] ?? '')),
+      path,
+    );
   if (names.length === 0) return [{ address: path }];
   // What names nothing at all everybody asks for: what they may not know of is compared with it.
-  const isAbsent = (values: readonly string[]) => values.includes(ABSENT_HASH) || values.includes(String(ABSENT_NUMBER));
+  const isAbsent = (values: readonly string[]) =>
+    values.includes(ABSENT_HASH) || values.includes(String(ABSENT_NUMBER));
   return [
-    ...products.map(fill).map((address, share) => (names.includes('cycleId') && names.length > 1 && !isTrueList(given, address) ? { address, share } : { address })),
-    ...strange.map((values, share) => ({ address: fill(values), ...(isAbsent(values) ? {} : { share }) })),
+    ...products
+      .map(fill)
+      .map((address, share) =>
+        names.includes('cycleId') && names.length > 1 && !isTrueList(given, address)
+          ? { address, share }
+          : { address },
+      ),
+    ...strange.map((values, share) => ({
+      address: fill(values),
+      ...(isAbsent(values) ? {} : { share }),
+    })),
   ];
 }
 
 /** What a search for somebody is typed as: each part of what names an author, and of what names the people of the cast who write. */
 function searches({ company, effort }: Given): string[] {
-  const authors = company.markers.all.filter(({ thing }) => thing.startsWith("the writer's ") || thing === 'who is nominated').map(({ token }) => token);
+  const authors = company.markers.all
+    .filter(({ thing }) => thing.startsWith("the writer's ") || thing === 'who is nominated')
+    .map(({ token }) => token);
   const cast = Object.values(company.traces).flatMap((traces) => traces ?? []);
   return [...spread(authors, MOST_SEARCHES[effort]), ...cast, 'ondorf', 'kast', '%', 'zqxjv'];
 }
 
-const filterBy = (filters: unknown, more: string) => `filters=${encodeURIComponent(JSON.stringify(filters))}&${more}`;
+const filterBy = (filters: unknown, more: string) =>
+  `filters=${encodeURIComponent(JSON.stringify(filters))}&${more}`;
 
 /** Filters, sorts and pages of a list, each option of the contract at least once. */
 function listQueries(given: Given): string[] {
   const { company, effort } = given;
   const whole = `per_page=${LIST_MAX_PAGE_SIZE}`;
-  const sorts = ['employee_preferred_name', 'assignee_name', 'closed_at'].flatMap((sort) => ['asc', 'desc'].map((order) => `sort=${sort}&sortorder=${order}&getAllResults=1&${whole}`));
-  const statuses = ['complete', 'draft', 'not-started', 'blocked', 'pending', 'declined', 'incomplete', 'ineligible'].map((status) => filterBy({ status: { selections: [status] } }, whole));
+  const sorts = ['employee_preferred_name', 'assignee_name', 'closed_at'].flatMap((sort) =>
+    ['asc', 'desc'].map((order) => `sort=${sort}&sortorder=${order}&getAllResults=1&${whole}`),
+  );
+  const statuses = [
+    'complete',
+    'draft',
+    'not-started',
+    'blocked',
+    'pending',
+    'declined',
+    'incomplete',
+    'ineligible',
+  ].map((status) => filterBy({ status: { selections: [status] } }, whole));
   const names = searches(given);
   const some = spread(names, MOST_SEARCHES_OF_A_LIST[effort]);
-  const named = some.flatMap((string) => [filterBy({ assignee: { string } }, `getAllResults=1&${whole}`), ...(effort === 'full' ? [filterBy({ employee: { string } }, whole)] : [])]);
+  const named = some.flatMap((string) => [
+    filterBy({ assignee: { string } }, `getAllResults=1&${whole}`),
+    ...(effort === 'full' ? [filterBy({ employee: { string } }, whole)] : []),
+  ]);
   const { manager, siblingManager, hrManager } = company.cast;
-  const managers = [manager, siblingManager, hrManager].map(({ id }) => filterBy({ manager: { selection: id, includedownline: true } }, `getAllResults=1&${whole}`));
-  const dates = DATE_OPERATORS.map((operator) => filterBy({ closed_at: { operator, value: 10, modifier: 'day', mindate: '2020-01-01', maxdate: '2090-01-01' } }, whole));
+  const managers = [manager, siblingManager, hrManager].map(({ id }) =>
+    filterBy({ manager: { selection: id, includedownline: true } }, `getAllResults=1&${whole}`),
+  );
+  const dates = DATE_OPERATORS.map((operator) =>
+    filterBy(
+      {
+        closed_at: {
+          operator,
+          value: 10,
+          modifier: 'day',
+          mindate: '2020-01-01',
+          maxdate: '2090-01-01',
+        },
+      },
+      whole,
+    ),
+  );
   const rest = [
-    filterBy({ reopen_request: { selection: 'pending' } }, `getAllResults=1&${whole}`), filterBy({ department: { department_id: company.numbers['department']?.[0] ?? 1 } }, whole),
-    filterBy({ stage: { selections: spread(company.numbers['stage'] ?? [], 5) } }, whole), filterBy({ manager: { selection: -2 } }, whole), 'excludeAll=1&per_page=1&page=2', '',
+    filterBy({ reopen_request: { selection: 'pending' } }, `getAllResults=1&${whole}`),
+    filterBy({ department: { department_id: company.numbers['department']?.[0] ?? 1 } }, whole),
+    filterBy({ stage: { selections: spread(company.numbers['stage'] ?? [], 5) } }, whole),
+    filterBy({ manager: { selection: -2 } }, whole),
+    'excludeAll=1&per_page=1&page=2',
+    '',
   ];
-  return effort === 'full' ? [...sorts, ...statuses, ...named, ...managers, ...dates, ...rest] : [...everyNth(sorts, 2), ...everyNth(statuses, 4), ...named, ...rest.slice(0, 2)];
+  return effort === 'full'
+    ? [...sorts, ...statuses, ...named, ...managers, ...dates, ...rest]
+    : [...everyNth(sorts, 2), ...everyNth(statuses, 4), ...named, ...rest.slice(0, 2)];
 }
 
 /** Queries of the calls that take some; a call of the document that takes a query and is not here is a fault of the proof. */
 const QUERIES: Readonly<Record<string, (given: Given, address: string) => readonly string[]>> = {
   // Every list of a true pulse is asked in every way; an address that names none, once.
   searchCyclePulse: (given, address) => (isTrueList(given, address) ? listQueries(given) : ['']),
-  listEmployees: () => ['', 'sort=hired_on&sortorder=desc&page=2', `filters=${encodeURIComponent('{"employee":{"string":"kast"},"status":{"selection":"everybody"}}')}`],
+  listEmployees: () => [
+    '',
+    'sort=hired_on&sortorder=desc&page=2',
+    `filters=${encodeURIComponent('{"employee":{"string":"kast"},"status":{"selection":"everybody"}}')}`,
+  ],
   exportEmployees: () => ['format=csv'],
   // Every line there is, of everything and by who did it; the file has them all.
-  listChangelog: (given) => ['', 'section=employees', ...spread(searches(given), MOST_SEARCHES_OF_A_LIST[given.effort]).flatMap((string) => [filterBy({ who: { string } }, ''), filterBy({ about: { string } }, '')]),
-    filterBy({ record: { selections: ['pulse', 'comment'] } }, ''), ...spread(given.forms, 4).map(({ id }) => `record=pulse&record_id=${id}`)],
+  listChangelog: (given) => [
+    '',
+    'section=employees',
+    ...spread(searches(given), MOST_SEARCHES_OF_A_LIST[given.effort]).flatMap((string) => [
+      filterBy({ who: { string } }, ''),
+      filterBy({ about: { string } }, ''),
+    ]),
+    filterBy({ record: { selections: ['pulse', 'comment'] } }, ''),
+    ...spread(given.forms, 4).map(({ id }) => `record=pulse&record_id=${id}`),
+  ],
   listChangelogFilters: () => ['', 'section=employees'],
   exportChangelog: () => ['format=csv', 'format=csv&section=employees'],
   listReports: (given) => ['', 'after=100', ...people(given).map((id) => `manager_id=${id}`)],
-  listCycleProgress: () => ['by=department', 'by=manager&sort=progress', 'by=manager&below=1&sort=name', 'by=manager&search=kast'],
-  listLateForms: (given) => ['', 'reason=blocked', 'reason=not-started&page=2', ...spread(searches(given), MOST_SEARCHES_OF_A_LIST[given.effort]).map((search) => `search=${encodeURIComponent(search)}`)],
-  exportCyclePulse: (given, address) => (isTrueList(given, address) ? ['', 'columns=employee_preferred_name,status,peers,assignee_name,closed_at,commentcount&sort=assignee_name&sortorder=desc'] : ['']),
+  listCycleProgress: () => [
+    'by=department',
+    'by=manager&sort=progress',
+    'by=manager&below=1&sort=name',
+    'by=manager&search=kast',
+  ],
+  listLateForms: (given) => [
+    '',
+    'reason=blocked',
+    'reason=not-started&page=2',
+    ...spread(searches(given), MOST_SEARCHES_OF_A_LIST[given.effort]).map(
+      (search) => `search=${encodeURIComponent(search)}`,
+    ),
+  ],
+  exportCyclePulse: (given, address) =>
+    isTrueList(given, address)
+      ? [
+          '',
+          'columns=employee_preferred_name,status,peers,assignee_name,closed_at,commentcount&sort=assignee_name&sortorder=desc',
+        ]
+      : [''],
   listRolePeople: () => ['', 'search=kast', 'page=2'],
   listUsers: () => ['', 'search=kast', 'state=active', 'role_id=1', 'page=2'],
   listTokens: () => ['', 'search=kast', 'state=active', 'user_id=1', 'page=2'],
@@ -218,16 +356,42 @@ const QUERIES: Readonly<Record<string, (given: Given, address: string) => readon
   startOpenId: () => ['', 'return_to=%2Fmy%2Ftasks', 'popup=1'],
   listIntegrationEvents: () => ['', 'outcome=failed', 'before=1000000000'],
   listDeliveries: () => ['', 'state=failed', 'event=form.submitted'],
-  listImportRows: () => ['kind=added', 'kind=changed&search=kast', 'kind=moved', 'kind=left', 'kind=unchanged&page=2', 'kind=refused'],
+  listImportRows: () => [
+    'kind=added',
+    'kind=changed&search=kast',
+    'kind=moved',
+    'kind=left',
+    'kind=unchanged&page=2',
+    'kind=refused',
+  ],
   listSentReminders: () => ['', 'page=2'],
-  listPackets: () => ['', `per_page=${LIST_MAX_PAGE_SIZE}`, 'state=ready', 'state=in_progress', 'search=kast'],
+  listPackets: () => [
+    '',
+    `per_page=${LIST_MAX_PAGE_SIZE}`,
+    'state=ready',
+    'state=in_progress',
+    'search=kast',
+  ],
   listTemplates: () => ['', 'search=a', 'archived=1', 'type_id=1'],
   listLibraryQuestions: () => ['', 'search=a', 'archived=1'],
   // There are no panels yet: naming one changes nothing.
   showEmployeeOverview: () => ['panelId=1'],
-  previewManagerChange: ({ company: { cast } }) => ['', `manager_id=${cast.manager.id}`, `manager_id=${cast.stranger.id}`],
-  listMyNotices: ({ company, effort }) => ['', 'unread=true', ...spread(company.noticePages.notices, MOST_PAGES[effort]).map((before) => `before=${before}`)],
-  listMails: ({ company, effort }) => ['', 'state=kept', 'state=waiting', ...spread(company.noticePages.mails, MOST_PAGES[effort]).map((before) => `before=${before}`)],
+  previewManagerChange: ({ company: { cast } }) => [
+    '',
+    `manager_id=${cast.manager.id}`,
+    `manager_id=${cast.stranger.id}`,
+  ],
+  listMyNotices: ({ company, effort }) => [
+    '',
+    'unread=true',
+    ...spread(company.noticePages.notices, MOST_PAGES[effort]).map((before) => `before=${before}`),
+  ],
+  listMails: ({ company, effort }) => [
+    '',
+    'state=kept',
+    'state=waiting',
+    ...spread(company.noticePages.mails, MOST_PAGES[effort]).map((before) => `before=${before}`),
+  ],
   showMyTeam: () => ['', 'below=1', 'below=1&page=2'],
   // The last two, and of more than two the first two: so each version is in one of them.
   showChanges: () => ['', 'from=1&to=2'],
@@ -236,32 +400,68 @@ const QUERIES: Readonly<Record<string, (given: Given, address: string) => readon
 
 /** Whether an address names a pulse, or a template, of the cycle that it names. */
 function isTrueList({ company }: Given, address: string): boolean {
-  return company.places.some(({ cyclePulse, template }) => cyclePulse !== null
-    && (address.startsWith(`/api/cycles/${cyclePulse.cycleId}/pulses/${cyclePulse.id}/`) || address.endsWith(`/quick-navigation-load/${cyclePulse.cycleId}/${template.id}`)));
+  return company.places.some(
+    ({ cyclePulse, template }) =>
+      cyclePulse !== null &&
+      (address.startsWith(`/api/cycles/${cyclePulse.cycleId}/pulses/${cyclePulse.id}/`) ||
+        address.endsWith(`/quick-navigation-load/${cyclePulse.cycleId}/${template.id}`)),
+  );
 }
 
 /** The drafts of the form itself, one of another, and none. */
 function draftsFor({ company }: Given, address: string): string[] {
   const own = company.drafts.filter(({ form }) => address.includes(form.hash)).map(({ id }) => id);
   if (own.length > 0) return own;
-  return [...company.drafts.slice(0, 1).map(({ id }) => id), ...(address.includes(ABSENT_HASH) ? [ABSENT_DRAFT] : [])];
+  return [
+    ...company.drafts.slice(0, 1).map(({ id }) => id),
+    ...(address.includes(ABSENT_HASH) ? [ABSENT_DRAFT] : []),
+  ];
 }
 
 /** Bodies of the calls that read by POST. */
 const BODIES: Readonly<Record<string, (given: Given, address: string) => readonly unknown[]>> = {
-  searchEmployees: (given) => searches(given).flatMap((search) => [{ filters: { search } }, { filters: { search, context: 'impersonation' } }]),
-  typeaheadEmployees: (given) => searches(given).map((search, index) => ({ filters: { search, context: 'Reassign', employee_feedback_id: given.company.numbers['pulse']?.[index] ?? null } })),
+  searchEmployees: (given) =>
+    searches(given).flatMap((search) => [
+      { filters: { search } },
+      { filters: { search, context: 'impersonation' } },
+    ]),
+  typeaheadEmployees: (given) =>
+    searches(given).map((search, index) => ({
+      filters: {
+        search,
+        context: 'Reassign',
+        employee_feedback_id: given.company.numbers['pulse']?.[index] ?? null,
+      },
+    })),
   dryRunLaunch: () => [{ population: EVERYBODY }],
-  listLaunchPlan: () => [{ population: EVERYBODY }, { population: EVERYBODY, search: 'kast' }, { population: EVERYBODY, problem: 'has_form' }],
-  previewBulk: (given, address) => (isTrueList(given, address) ? ['remind', 'reopen', 'close'] : ['close']).map((kind) => ({ forms: given.forms.map(({ hash }) => hash), change: { kind } })),
-  previewMenu: (given) => [null, ...numbers(given, 'role').map(Number)].map((role) => ({ entries: [], role_id: role, is_manager: true })),
+  listLaunchPlan: () => [
+    { population: EVERYBODY },
+    { population: EVERYBODY, search: 'kast' },
+    { population: EVERYBODY, problem: 'has_form' },
+  ],
+  previewBulk: (given, address) =>
+    (isTrueList(given, address) ? ['remind', 'reopen', 'close'] : ['close']).map((kind) => ({
+      forms: given.forms.map(({ hash }) => hash),
+      change: { kind },
+    })),
+  previewMenu: (given) =>
+    [null, ...numbers(given, 'role').map(Number)].map((role) => ({
+      entries: [],
+      role_id: role,
+      is_manager: true,
+    })),
   // Nobody has a link by which a password is chosen.
   showInvitation: () => [{ token: 'A'.repeat(43) }],
-  previewReaders: () => [{ options: DEFAULT_TEMPLATE_OPTIONS }, { options: { ...DEFAULT_TEMPLATE_OPTIONS, anonymizeEmployee: true, anonymizeManager: true } }],
+  previewReaders: () => [
+    { options: DEFAULT_TEMPLATE_OPTIONS },
+    { options: { ...DEFAULT_TEMPLATE_OPTIONS, anonymizeEmployee: true, anonymizeManager: true } },
+  ],
   nameEmployees: (given) => {
     const all = numbers(given, ...Object.keys(given.company.numbers)).map(Number);
     const pages = Math.ceil(all.length / MOST_NAMED_AT_ONCE);
-    return Array.from({ length: pages }, (_, page) => ({ selections: all.slice(page * MOST_NAMED_AT_ONCE, (page + 1) * MOST_NAMED_AT_ONCE) }));
+    return Array.from({ length: pages }, (_, page) => ({
+      selections: all.slice(page * MOST_NAMED_AT_ONCE, (page + 1) * MOST_NAMED_AT_ONCE),
+    }));
   },
 };
 
@@ -269,11 +469,23 @@ const BODIES: Readonly<Record<string, (given: Given, address: string) => readonl
 export function callsOf(operation: Operation, given: Given): ReadingCall[] {
   const { id, method, queries, hasBody } = operation;
   const bodiesOf = hasBody ? BODIES[id] : () => [undefined];
-  if (bodiesOf === undefined) throw new Error(`${id} reads by a body, and nobody says which (BODIES in proof/leaks/reading-calls.ts).`);
-  if (queries.length > 0 && QUERIES[id] === undefined) throw new Error(`${id} takes a query, and nobody says which (QUERIES in proof/leaks/reading-calls.ts).`);
+  if (bodiesOf === undefined)
+    throw new Error(
+      `${id} reads by a body, and nobody says which (BODIES in proof/leaks/reading-calls.ts).`,
+    );
+  if (queries.length > 0 && QUERIES[id] === undefined)
+    throw new Error(
+      `${id} takes a query, and nobody says which (QUERIES in proof/leaks/reading-calls.ts).`,
+    );
   return addressesOf(operation, given).flatMap(({ address, ...shared }) =>
     (QUERIES[id]?.(given, address) ?? ['']).flatMap((query) =>
-      bodiesOf(given, address).map((body) => ({ operation: id, method, address: query === '' ? address : `${address}?${query}`, ...shared, ...(body === undefined ? {} : { body }) })),
+      bodiesOf(given, address).map((body) => ({
+        operation: id,
+        method,
+        address: query === '' ? address : `${address}?${query}`,
+        ...shared,
+        ...(body === undefined ? {} : { body }),
+      })),
     ),
   );
 }
@@ -281,11 +493,30 @@ export function callsOf(operation: Operation, given: Given): ReadingCall[] {
 /** Pages of the web application and addresses beside the document: they are searched like any other answer. */
 function pages({ forms, effort }: Given): ReadingCall[] {
   const some = spread(forms, effort === 'full' ? 40 : 4);
-  const addresses = ['/', '/my/tasks', '/my/history', '/cycles', '/api/openapi.json', '/api/docs', '/nowhere', ...some.flatMap(({ hash, id }) => [`/pulses/${hash}`, `/pulses/${hash}/view`, `/pulses/${hash}/edit`, `/api/pulses/${id}`])];
+  const addresses = [
+    '/',
+    '/my/tasks',
+    '/my/history',
+    '/cycles',
+    '/api/openapi.json',
+    '/api/docs',
+    '/nowhere',
+    ...some.flatMap(({ hash, id }) => [
+      `/pulses/${hash}`,
+      `/pulses/${hash}/view`,
+      `/pulses/${hash}/edit`,
+      `/api/pulses/${id}`,
+    ]),
+  ];
   return addresses.map((address) => ({ operation: 'page', method: 'GET', address }));
 }
 
 /** All that the crawler asks as everybody. */
 export function readingCalls(operations: readonly Operation[], given: Given): ReadingCall[] {
-  return [...operations.filter((operation) => !isWriting(operation)).flatMap((operation) => callsOf(operation, given)), ...pages(given)];
+  return [
+    ...operations
+      .filter((operation) => !isWriting(operation))
+      .flatMap((operation) => callsOf(operation, given)),
+    ...pages(given),
+  ];
 }

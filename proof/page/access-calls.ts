@@ -1,5 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { addCustomField, addRole, deleteRole, listRoles, previewRole, saveEmployeeFields, showUserAccount } from '@reviews/contracts';
+import {
+  addCustomField,
+  addRole,
+  deleteRole,
+  listRoles,
+  previewRole,
+  saveEmployeeFields,
+  showUserAccount,
+} from '@reviews/contracts';
 import { buildEmployee, type BuiltEmployee } from '@reviews/factories';
 import { Visitor } from '@reviews/harness';
 import type { QueryScene } from './query-scene.ts';
@@ -14,9 +22,15 @@ interface Call {
 const WEEK_MS = 7 * 86_400_000;
 const PASSWORD = 'three lamps by the river';
 
-const asKeeper = async ({ as, administrator }: QueryScene): Promise<Call> => ({ by: await as(administrator) });
+const asKeeper = async ({ as, administrator }: QueryScene): Promise<Call> => ({
+  by: await as(administrator),
+});
 
-const words = () => ({ name: `Role ${randomUUID()}`, description: '', grants: [{ permission: 'cycles.track' as const, scope: 'all' as const }] });
+const words = () => ({
+  name: `Role ${randomUUID()}`,
+  description: '',
+  grants: [{ permission: 'cycles.track' as const, scope: 'all' as const }],
+});
 
 async function onRole(scene: QueryScene): Promise<Call & { readonly id: number }> {
   const call = await asKeeper(scene);
@@ -24,8 +38,14 @@ async function onRole(scene: QueryScene): Promise<Call & { readonly id: number }
   return { ...call, id, params: { roleId: String(id) } };
 }
 
-async function onAccount(scene: QueryScene, given: { readonly closed?: true } = {}): Promise<Call & { readonly person: BuiltEmployee }> {
-  const person = await buildEmployee(scene.db, given.closed === true ? { deactivatedAt: new Date() } : {});
+async function onAccount(
+  scene: QueryScene,
+  given: { readonly closed?: true } = {},
+): Promise<Call & { readonly person: BuiltEmployee }> {
+  const person = await buildEmployee(
+    scene.db,
+    given.closed === true ? { deactivatedAt: new Date() } : {},
+  );
   return { ...(await asKeeper(scene)), person, params: { userId: String(person.user.id) } };
 }
 
@@ -33,15 +53,35 @@ async function onAccount(scene: QueryScene, given: { readonly closed?: true } = 
 async function inLog(scene: QueryScene): Promise<Call> {
   const role = await onRole(scene);
   await role.by.ask(deleteRole, { params: { roleId: String(role.id) } });
-  const field = await role.by.ask(addCustomField, { body: { name: `Field ${randomUUID()}`, description: '', type: 'select', on_overview: true, in_list: false, visible_to: ['everyone'], editable_by: [], options: [{ key: null, label: 'Choice' }] } });
+  const field = await role.by.ask(addCustomField, {
+    body: {
+      name: `Field ${randomUUID()}`,
+      description: '',
+      type: 'select',
+      on_overview: true,
+      in_list: false,
+      visible_to: ['everyone'],
+      editable_by: [],
+      options: [{ key: null, label: 'Choice' }],
+    },
+  });
   const by = await scene.as(scene.hr);
-  await by.ask(saveEmployeeFields, { params: { employeeId: String(scene.writer.id) }, body: { values: [{ field_id: field.id, value: 'o1', was: null }] } });
+  await by.ask(saveEmployeeFields, {
+    params: { employeeId: String(scene.writer.id) },
+    body: { values: [{ field_id: field.id, value: 'o1', was: null }] },
+  });
   return { by };
 }
 
 /** As many sessions as there are rows. */
 async function signedIn({ db, rows }: QueryScene, { user }: BuiltEmployee): Promise<void> {
-  await db.prisma.session.createMany({ data: Array.from({ length: rows }, () => ({ id: randomBytes(32), userId: user.id, expiresAt: new Date(Date.now() + WEEK_MS) })) });
+  await db.prisma.session.createMany({
+    data: Array.from({ length: rows }, () => ({
+      id: randomBytes(32),
+      userId: user.id,
+      expiresAt: new Date(Date.now() + WEEK_MS),
+    })),
+  });
 }
 
 /** As many who have no account. */
@@ -52,10 +92,22 @@ async function newcomers({ db, rows }: QueryScene): Promise<number[]> {
 }
 
 /** A link that works, and whoever has it. */
-async function bearing({ db }: QueryScene, base: string): Promise<Call & { readonly token: string }> {
+async function bearing(
+  { db }: QueryScene,
+  base: string,
+): Promise<Call & { readonly token: string }> {
   const [token, { user }] = [randomBytes(32).toString('base64url'), await buildEmployee(db)];
   const now = new Date();
-  await db.prisma.invitation.create({ data: { userId: user.id, tokenHash: createHash('sha256').update(token).digest(), createdAt: now, dueAt: now, expiresAt: new Date(now.getTime() + WEEK_MS), mailState: 'kept' } });
+  await db.prisma.invitation.create({
+    data: {
+      userId: user.id,
+      tokenHash: createHash('sha256').update(token).digest(),
+      createdAt: now,
+      dueAt: now,
+      expiresAt: new Date(now.getTime() + WEEK_MS),
+      mailState: 'kept',
+    },
+  });
   const by = new Visitor(base);
   await by.send('GET', '/api/app_config');
   return { by, token };
@@ -69,13 +121,26 @@ export const ACCESS_CALLS = {
   changeRole: async (scene: QueryScene) => {
     const call = await onRole(scene);
     const role = (await call.by.ask(listRoles)).data.find(({ id }) => id === call.id);
-    return { ...call, body: { ...words(), grants: [{ permission: 'forms.read', scope: 'departments' }], revision: role?.revision ?? '' } };
+    return {
+      ...call,
+      body: {
+        ...words(),
+        grants: [{ permission: 'forms.read', scope: 'departments' }],
+        revision: role?.revision ?? '',
+      },
+    };
   },
   deleteRole: onRole,
   listChangelog: inLog,
   listChangelogFilters: async (scene: QueryScene) => ({ by: await scene.as(scene.hr) }),
-  exportChangelog: async (scene: QueryScene) => ({ ...(await inLog(scene)), query: { format: 'csv' } }),
-  listUsers: async (scene: QueryScene) => ({ ...(await asKeeper(scene)), query: { search: 'person' } }),
+  exportChangelog: async (scene: QueryScene) => ({
+    ...(await inLog(scene)),
+    query: { format: 'csv' },
+  }),
+  listUsers: async (scene: QueryScene) => ({
+    ...(await asKeeper(scene)),
+    query: { search: 'person' },
+  }),
   showUserAccount: async (scene: QueryScene) => {
     const call = await onAccount(scene);
     await signedIn(scene, call.person);
@@ -83,7 +148,9 @@ export const ACCESS_CALLS = {
   },
   changeUserRoles: async (scene: QueryScene) => {
     const [call, role] = [await onAccount(scene), await onRole(scene)];
-    const { revision } = await call.by.ask(showUserAccount, { params: { userId: String(call.person.user.id) } });
+    const { revision } = await call.by.ask(showUserAccount, {
+      params: { userId: String(call.person.user.id) },
+    });
     return { ...call, body: { roles: [{ role_id: role.id, department_ids: [] }], revision } };
   },
   deactivateUser: async (scene: QueryScene) => {
@@ -95,7 +162,9 @@ export const ACCESS_CALLS = {
   endUserSession: async (scene: QueryScene) => {
     const call = await onAccount(scene);
     await signedIn(scene, call.person);
-    const { key } = await scene.db.prisma.session.findFirstOrThrow({ where: { userId: call.person.user.id } });
+    const { key } = await scene.db.prisma.session.findFirstOrThrow({
+      where: { userId: call.person.user.id },
+    });
     return { ...call, params: { ...call.params, sessionKey: key } };
   },
   endUserSessions: async (scene: QueryScene) => {
@@ -110,7 +179,13 @@ export const ACCESS_CALLS = {
   },
   inviteUsers: async (scene: QueryScene) => {
     const role = await onRole(scene);
-    return { ...(await asKeeper(scene)), body: { employee_ids: await newcomers(scene), roles: [{ role_id: role.id, department_ids: [] }] } };
+    return {
+      ...(await asKeeper(scene)),
+      body: {
+        employee_ids: await newcomers(scene),
+        roles: [{ role_id: role.id, department_ids: [] }],
+      },
+    };
   },
   showInvitation: async (scene: QueryScene, base: string) => {
     const { by, token } = await bearing(scene, base);
@@ -129,7 +204,16 @@ export const ACCESS_CALLS = {
     await by.ask(previewRole, { body: { role_id: id } });
     return { by };
   },
-  listExplainable: async (scene: QueryScene) => ({ ...(await asKeeper(scene)), params: { employeeId: String(scene.colleagues[0]?.id) } }),
-  explainAccess: async (scene: QueryScene) => ({ ...(await asKeeper(scene)), body: { user_id: scene.writer.user.id, about: { kind: 'form', hash: scene.full.hash } } }),
-  listSight: async (scene: QueryScene) => ({ ...(await asKeeper(scene)), body: { user_id: scene.hr.user.id, kind: 'forms', page: 1 } }),
+  listExplainable: async (scene: QueryScene) => ({
+    ...(await asKeeper(scene)),
+    params: { employeeId: String(scene.colleagues[0]?.id) },
+  }),
+  explainAccess: async (scene: QueryScene) => ({
+    ...(await asKeeper(scene)),
+    body: { user_id: scene.writer.user.id, about: { kind: 'form', hash: scene.full.hash } },
+  }),
+  listSight: async (scene: QueryScene) => ({
+    ...(await asKeeper(scene)),
+    body: { user_id: scene.hr.user.id, kind: 'forms', page: 1 },
+  }),
 };

@@ -15,8 +15,13 @@ async function pulseOf({ db, writer, colleagues, template }: QueryScene) {
   const [cyclePulse] = pulses;
   if (cyclePulse === undefined) throw new Error('The cycle was built without its pulse.');
   const forms: { id: number; hash: string }[] = [];
-  for (const assignee of colleagues) forms.push(await buildPulse(db, { employee: writer, assignee, cyclePulse }));
-  return { params: { cycleId: String(cycleId), pulseId: String(cyclePulse.id) }, forms, hashes: forms.map(({ hash }) => hash) };
+  for (const assignee of colleagues)
+    forms.push(await buildPulse(db, { employee: writer, assignee, cyclePulse }));
+  return {
+    params: { cycleId: String(cycleId), pulseId: String(cyclePulse.id) },
+    forms,
+    hashes: forms.map(({ hash }) => hash),
+  };
 }
 
 /** The same, closed at once. */
@@ -26,7 +31,10 @@ async function closed(scene: QueryScene) {
   return { id: { id: String(id) }, params };
 }
 
-const asHr = async (scene: QueryScene, params: Call['params']): Promise<Call> => ({ by: await scene.as(scene.hr), params });
+const asHr = async (scene: QueryScene, params: Call['params']): Promise<Call> => ({
+  by: await scene.as(scene.hr),
+  params,
+});
 const asking = async (scene: QueryScene, change: object, more: object = {}): Promise<Call> => {
   const { params, hashes } = await pulseOf(scene);
   return { ...(await asHr(scene, params)), body: { forms: hashes, change, ...more } };
@@ -36,8 +44,14 @@ const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(
 /** The typical calls of those who do one thing with many forms. */
 export const BULK_CALLS: Readonly<Record<string, (scene: QueryScene) => Promise<Call>>> = {
   previewBulk: (scene) => asking(scene, { kind: 'remind' }),
-  runBulk: (scene) => asking(scene, { kind: 'reassign', employee_id: scene.manager.id }, { key: randomUUID() }),
-  'runBulk for new dates': (scene) => asking(scene, { kind: 'extend', due_date: inAWeek(), auto_close_date: null }, { key: randomUUID() }),
+  runBulk: (scene) =>
+    asking(scene, { kind: 'reassign', employee_id: scene.manager.id }, { key: randomUUID() }),
+  'runBulk for new dates': (scene) =>
+    asking(
+      scene,
+      { kind: 'extend', due_date: inAWeek(), auto_close_date: null },
+      { key: randomUUID() },
+    ),
   listBulkActions: async (scene) => asHr(scene, (await closed(scene)).params),
   showBulkAction: async (scene) => asHr(scene, (await closed(scene)).id),
   undoBulk: async (scene) => ({ ...(await asHr(scene, (await closed(scene)).id)), body: {} }),

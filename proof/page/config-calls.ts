@@ -6,7 +6,8 @@ const asKeeper = async ({ as, administrator }: QueryScene) => ({ by: await as(ad
 
 function logoForm(): FormData {
   const form = new FormData();
-  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   form.append('file', new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' }), 'pixel.png');
   return form;
 }
@@ -17,12 +18,17 @@ export const CONFIG_CALLS = {
   saveConfigSettings: async (scene: QueryScene) => {
     const { by } = await asKeeper(scene);
     const { revision, settings } = await by.ask(showConfigSettings);
-    return { by, body: { revision, settings: { ...settings, appName: `Reviews ${revision + 1}` } } };
+    return {
+      by,
+      body: { revision, settings: { ...settings, appName: `Reviews ${revision + 1}` } },
+    };
   },
   uploadLogo: async (scene: QueryScene) => ({ ...(await asKeeper(scene)), body: logoForm() }),
   showLogo: async (scene: QueryScene, base: string) => {
     const { by } = await asKeeper(scene);
-    const { logo } = uploadLogo.response.parse((await by.send('POST', uploadLogo.path, { body: logoForm() })).json());
+    const { logo } = uploadLogo.response.parse(
+      (await by.send('POST', uploadLogo.path, { body: logoForm() })).json(),
+    );
     await scene.db.prisma.appConfig.update({ where: { id: 1 }, data: { logo } });
     return { by: new Visitor(base), params: { key: logo.split('/').at(-1) ?? '' } };
   },

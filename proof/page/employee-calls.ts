@@ -12,22 +12,51 @@ interface Call {
 }
 
 const asHr = async (scene: QueryScene): Promise<Call> => ({ by: await scene.as(scene.hr) });
-const asKeeper = async ({ as, administrator }: QueryScene): Promise<Call> => ({ by: await as(administrator) });
+const asKeeper = async ({ as, administrator }: QueryScene): Promise<Call> => ({
+  by: await as(administrator),
+});
 const newcomer = () => {
   const key = randomUUID();
-  return { first_name: 'Nia', last_name: 'New', preferred_name: 'Nia New', hired_on: '2026-01-05', email: `${key}@larkspur.example`, external_identifier: key, title: 'Engineer', department: 'Engineering', team: '', sub_team: '', manager_id: null };
+  return {
+    first_name: 'Nia',
+    last_name: 'New',
+    preferred_name: 'Nia New',
+    hired_on: '2026-01-05',
+    email: `${key}@larkspur.example`,
+    external_identifier: key,
+    title: 'Engineer',
+    department: 'Engineering',
+    team: '',
+    sub_team: '',
+    manager_id: null,
+  };
 };
 /** With as many choices as there are rows. */
 const field = ({ rows }: QueryScene) => ({
-  name: `Field ${randomUUID()}`, description: '', type: 'select' as const, on_overview: true, in_list: true, visible_to: ['everyone' as const], editable_by: [], options: Array.from({ length: rows }, (_, index) => ({ key: null, label: `Choice ${index}` })),
+  name: `Field ${randomUUID()}`,
+  description: '',
+  type: 'select' as const,
+  on_overview: true,
+  in_list: true,
+  visible_to: ['everyone' as const],
+  editable_by: [],
+  options: Array.from({ length: rows }, (_, index) => ({ key: null, label: `Choice ${index}` })),
 });
 
-async function onNewcomer(scene: QueryScene): Promise<Call & { readonly params: { readonly employeeId: string } }> {
+async function onNewcomer(
+  scene: QueryScene,
+): Promise<Call & { readonly params: { readonly employeeId: string } }> {
   const call = await asHr(scene);
-  return { ...call, params: { employeeId: String((await call.by.ask(addEmployee, { body: newcomer() })).id) } };
+  return {
+    ...call,
+    params: { employeeId: String((await call.by.ask(addEmployee, { body: newcomer() })).id) },
+  };
 }
 
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 function photo(): FormData {
   const body = new FormData();
   body.set('file', new Blob([new Uint8Array(PIXEL)], { type: 'image/png' }), 'pixel.png');
@@ -49,7 +78,8 @@ async function inList(scene: QueryScene): Promise<Call> {
 /** Somebody who left, with as many people below as there are rows. */
 async function onLeaver(scene: QueryScene): Promise<Call> {
   const boss = await buildEmployee(scene.db, { department: 'Engineering' });
-  for (let row = 0; row < scene.rows; row += 1) await buildEmployee(scene.db, { manager: boss, password: null });
+  for (let row = 0; row < scene.rows; row += 1)
+    await buildEmployee(scene.db, { manager: boss, password: null });
   return { ...(await asHr(scene)), params: { employeeId: String(boss.id) } };
 }
 
@@ -58,16 +88,45 @@ export const EMPLOYEE_CALLS = {
   listEmployees: inList,
   listEmployeeFilters: inList,
   /** Of one manager's people: everybody whom the other calls have made beside them is more than one batch. */
-  exportEmployees: async (scene: QueryScene) => ({ ...(await inList(scene)), query: { format: 'csv', filters: JSON.stringify({ manager: { selection: String(scene.manager.id) } }) } }),
+  exportEmployees: async (scene: QueryScene) => ({
+    ...(await inList(scene)),
+    query: {
+      format: 'csv',
+      filters: JSON.stringify({ manager: { selection: String(scene.manager.id) } }),
+    },
+  }),
   addEmployee: async (scene: QueryScene) => ({ ...(await asHr(scene)), body: newcomer() }),
   showEmployee: onNewcomer,
   /** As many positions as there are rows, one after another. */
   saveEmployee: async (scene: QueryScene) => {
     const call = await onNewcomer(scene);
     const { version, positions } = await call.by.ask(showEmployee, { params: call.params });
-    const { title: _title, department: _department, team: _team, sub_team: _subTeam, manager_id: _manager, ...identity } = newcomer();
-    const former = Array.from({ length: scene.rows }, (_, index) => ({ id: null, kind: 'former', title: `Step ${index}`, department: 'Engineering', team: '', sub_team: '', started_on: `${1900 + index}-01-01`, ended_on: `${1900 + index}-12-31` }));
-    return { ...call, body: { version, ...identity, positions: [...positions.map(({ manager: _above, ...position }) => position), ...former] } };
+    const {
+      title: _title,
+      department: _department,
+      team: _team,
+      sub_team: _subTeam,
+      manager_id: _manager,
+      ...identity
+    } = newcomer();
+    const former = Array.from({ length: scene.rows }, (_, index) => ({
+      id: null,
+      kind: 'former',
+      title: `Step ${index}`,
+      department: 'Engineering',
+      team: '',
+      sub_team: '',
+      started_on: `${1900 + index}-01-01`,
+      ended_on: `${1900 + index}-12-31`,
+    }));
+    return {
+      ...call,
+      body: {
+        version,
+        ...identity,
+        positions: [...positions.map(({ manager: _above, ...position }) => position), ...former],
+      },
+    };
   },
   savePhoto: async (scene: QueryScene) => ({ ...(await onNewcomer(scene)), body: photo() }),
   removePhoto: async (scene: QueryScene) => {
@@ -81,20 +140,45 @@ export const EMPLOYEE_CALLS = {
     return { by, params: { photoKey: address.slice(address.lastIndexOf('/') + 1) } };
   },
   previewLeaving: onLeaver,
-  recordLeaving: async (scene: QueryScene) => ({ ...(await onLeaver(scene)), body: { version: 1, left_on: '2026-01-05' } }),
+  recordLeaving: async (scene: QueryScene) => ({
+    ...(await onLeaver(scene)),
+    body: { version: 1, left_on: '2026-01-05' },
+  }),
   recordReturn: async (scene: QueryScene) => {
-    const person = await buildEmployee(scene.db, { department: 'Engineering', leftOn: '2026-01-05' });
-    return { ...(await asHr(scene)), params: { employeeId: String(person.id) }, body: { version: 1 } };
+    const person = await buildEmployee(scene.db, {
+      department: 'Engineering',
+      leftOn: '2026-01-05',
+    });
+    return {
+      ...(await asHr(scene)),
+      params: { employeeId: String(person.id) },
+      body: { version: 1 },
+    };
   },
   listCustomFields: asKeeper,
   addCustomField: async (scene: QueryScene) => ({ ...(await asKeeper(scene)), body: field(scene) }),
-  saveCustomField: async (scene: QueryScene) => ({ ...(await onField(scene)), body: { version: 1, ...field(scene) } }),
-  archiveCustomField: async (scene: QueryScene) => ({ ...(await onField(scene)), body: { version: 1, archived: true } }),
+  saveCustomField: async (scene: QueryScene) => ({
+    ...(await onField(scene)),
+    body: { version: 1, ...field(scene) },
+  }),
+  archiveCustomField: async (scene: QueryScene) => ({
+    ...(await onField(scene)),
+    body: { version: 1, archived: true },
+  }),
   showEmployeeFields: onNewcomer,
   saveEmployeeFields: async (scene: QueryScene) => {
     const { id } = await onField(scene);
-    return { ...(await onNewcomer(scene)), body: { values: [{ field_id: id, value: 'o1', was: null }] } };
+    return {
+      ...(await onNewcomer(scene)),
+      body: { values: [{ field_id: id, value: 'o1', was: null }] },
+    };
   },
-  listReports: async (scene: QueryScene) => ({ by: await scene.as(scene.writer), query: { manager_id: String(scene.manager.id) } }),
-  showReportingPath: async (scene: QueryScene) => ({ by: await scene.as(scene.writer), params: { employeeId: String(scene.writer.id) } }),
+  listReports: async (scene: QueryScene) => ({
+    by: await scene.as(scene.writer),
+    query: { manager_id: String(scene.manager.id) },
+  }),
+  showReportingPath: async (scene: QueryScene) => ({
+    by: await scene.as(scene.writer),
+    params: { employeeId: String(scene.writer.id) },
+  }),
 };

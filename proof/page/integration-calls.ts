@@ -15,8 +15,20 @@ async function onIntegration(scene: QueryScene, more: Partial<Call> = {}): Promi
   const { db, rows } = scene;
   const integration = await buildIntegration(db, { enabled: true });
   for (let row = 0; row < rows; row += 1) await buildDelivery(db, { integration });
-  await db.prisma.integrationEvent.createMany({ data: Array.from({ length: rows }, () => ({ integrationId: integration.id, at: new Date(), kind: 'test', outcome: 'ok' as const, summary: 'It works.' })) });
-  return { by: await scene.as(scene.administrator), params: { integrationId: String(integration.id) }, ...more };
+  await db.prisma.integrationEvent.createMany({
+    data: Array.from({ length: rows }, () => ({
+      integrationId: integration.id,
+      at: new Date(),
+      kind: 'test',
+      outcome: 'ok' as const,
+      summary: 'It works.',
+    })),
+  });
+  return {
+    by: await scene.as(scene.administrator),
+    params: { integrationId: String(integration.id) },
+    ...more,
+  };
 }
 
 /** The typical calls about systems outside. */
@@ -28,18 +40,34 @@ export const INTEGRATION_CALLS = {
   showIntegration: (scene: QueryScene) => onIntegration(scene),
   listIntegrationEvents: (scene: QueryScene) => onIntegration(scene, { query: { outcome: 'ok' } }),
   listDeliveries: (scene: QueryScene) => onIntegration(scene, { query: { state: 'failed' } }),
-  addIntegration: async (scene: QueryScene): Promise<Call> => ({ by: await scene.as(scene.administrator), body: { kind: 'webhook', name: randomUUID() } }),
-  saveIntegration: (scene: QueryScene) => onIntegration(scene, { body: { revision: 1, name: randomUUID(), enabled: false } }),
-  configureIntegration: (scene: QueryScene) => onIntegration(scene, { body: { revision: 1, settings: { url: 'https://hooks.example.com/', events: ['form.reopened'] } } }),
+  addIntegration: async (scene: QueryScene): Promise<Call> => ({
+    by: await scene.as(scene.administrator),
+    body: { kind: 'webhook', name: randomUUID() },
+  }),
+  saveIntegration: (scene: QueryScene) =>
+    onIntegration(scene, { body: { revision: 1, name: randomUUID(), enabled: false } }),
+  configureIntegration: (scene: QueryScene) =>
+    onIntegration(scene, {
+      body: {
+        revision: 1,
+        settings: { url: 'https://hooks.example.com/', events: ['form.reopened'] },
+      },
+    }),
   removeIntegration: (scene: QueryScene) => onIntegration(scene),
   async runScheduledImport(scene: QueryScene): Promise<Call> {
     const { id } = await buildIntegration(scene.db, { kind: 'scheduled_import', enabled: true });
-    return { by: await scene.as(scene.administrator), params: { integrationId: String(id) }, body: {} };
+    return {
+      by: await scene.as(scene.administrator),
+      params: { integrationId: String(id) },
+      body: {},
+    };
   },
   testIntegration: (scene: QueryScene) => onIntegration(scene, { body: {} }),
   async sendDeliveryAgain(scene: QueryScene): Promise<Call> {
     const { by, params = {} } = await onIntegration(scene);
-    const deliveryId = (await buildDelivery(scene.db, { integration: { id: Number(params['integrationId']) } })).key;
+    const deliveryId = (
+      await buildDelivery(scene.db, { integration: { id: Number(params['integrationId']) } })
+    ).key;
     return { by, params: { ...params, deliveryId }, body: {} };
   },
 };

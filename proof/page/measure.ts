@@ -3,7 +3,15 @@ import { ApiProcess, quantile, Visitor } from '@reviews/harness';
 import type { Browser } from '@playwright/test';
 import { openWorld, type World } from '../../benchmarks/world.ts';
 import { openBrowser, openWindow } from './browser.ts';
-import { buildMeasuredForms, CHOICE, COMMENTS, PLAIN, QUESTIONS, TITLE, TYPED } from './measured-form.ts';
+import {
+  buildMeasuredForms,
+  CHOICE,
+  COMMENTS,
+  PLAIN,
+  QUESTIONS,
+  TITLE,
+  TYPED,
+} from './measured-form.ts';
 import { watchFaults } from './page-watch.ts';
 import { Stopwatch, type Shown } from './stopwatch.ts';
 
@@ -24,11 +32,20 @@ export interface Measured {
   readonly quantile: number;
 }
 
-type Note = (name: string, value: number | readonly number[], target?: number | null, quantile?: number) => void;
+type Note = (
+  name: string,
+  value: number | readonly number[],
+  target?: number | null,
+  quantile?: number,
+) => void;
 
 const FORM: Shown = { selector: 'main section[id^="question-"]', count: QUESTIONS - 1 };
 /** Every rich text can be written in. */
-const READY: Shown = { selector: 'main [contenteditable="true"]', count: 7, without: 'main [aria-busy="true"]' };
+const READY: Shown = {
+  selector: 'main [contenteditable="true"]',
+  count: 7,
+  without: 'main [aria-busy="true"]',
+};
 /** The task list, with the form in it. */
 const HOME: Shown = { selector: `main a[aria-label*="${TITLE}"]` };
 /** Every thread and reply of the sidebar. */
@@ -47,7 +64,11 @@ interface Site {
   readonly faults: string[];
 }
 
-async function inWindow({ browser, base, faults }: Site, visitor: Visitor | null, work: (watch: Stopwatch) => Promise<void>): Promise<void> {
+async function inWindow(
+  { browser, base, faults }: Site,
+  visitor: Visitor | null,
+  work: (watch: Stopwatch) => Promise<void>,
+): Promise<void> {
   const context = await openWindow(browser, base, visitor);
   watchFaults(context, (fault) => faults.push(fault));
   try {
@@ -61,13 +82,14 @@ const TARGETS = { lcp: 1_500, cls: 0.02, route: 200, key: 16, interaction: 100 }
 
 async function firstLoads(site: Site): Promise<void> {
   const { base, note } = site;
-  const load = (name: string, path: string, visitor: Visitor | null, shown: Shown) => inWindow(site, visitor, async (watch) => {
-    const { fcp, lcp, cls, heading } = await watch.load(`${base}${path}`, shown);
-    note(`first load of ${name}: first paint, ms`, fcp);
-    note(`first load of ${name}: heading, ms`, heading);
-    note(`first load of ${name}: largest paint (LCP), ms`, lcp, TARGETS.lcp);
-    note(`first load of ${name}: layout shift (CLS)`, cls, TARGETS.cls);
-  });
+  const load = (name: string, path: string, visitor: Visitor | null, shown: Shown) =>
+    inWindow(site, visitor, async (watch) => {
+      const { fcp, lcp, cls, heading } = await watch.load(`${base}${path}`, shown);
+      note(`first load of ${name}: first paint, ms`, fcp);
+      note(`first load of ${name}: heading, ms`, heading);
+      note(`first load of ${name}: largest paint (LCP), ms`, lcp, TARGETS.lcp);
+      note(`first load of ${name}: layout shift (CLS)`, cls, TARGETS.cls);
+    });
   await load('/login', '/login', null, { selector: 'form button' });
   await load('/', '/', site.writer, HOME);
   await load('a form of 20 questions', site.formPath, site.writer, READY);
@@ -93,7 +115,13 @@ async function routeChanges(site: Site): Promise<void> {
       await watch.rest();
       await page.goBack();
       await watch.rest();
-      note(`home to history, ${time}, ms`, await watch.until({ selector: 'main tbody tr' }, () => page.getByRole('link', { name: 'My History' }).first().click()), TARGETS.route);
+      note(
+        `home to history, ${time}, ms`,
+        await watch.until({ selector: 'main tbody tr' }, () =>
+          page.getByRole('link', { name: 'My History' }).first().click(),
+        ),
+        TARGETS.route,
+      );
       await watch.rest();
       await page.goBack();
       await watch.rest();
@@ -112,7 +140,9 @@ async function writing(site: Site): Promise<void> {
     const typeIn = async (question: string, name: string): Promise<void> => {
       await page.getByRole('textbox', { name: question }).click();
       await page.keyboard.press('Control+End');
-      const { toPaint, work } = await watch.keys(() => page.keyboard.type(words, { delay: KEY_DELAY_MS }));
+      const { toPaint, work } = await watch.keys(() =>
+        page.keyboard.type(words, { delay: KEY_DELAY_MS }),
+      );
       note(`key stroke to paint in ${name}, ms`, toPaint, TARGETS.key);
       note(`key stroke to paint in ${name}, 95 of 100, ms`, toPaint, null, 0.95);
       note(`work of the page for a key stroke in ${name}, saving included, ms`, work);
@@ -120,12 +150,22 @@ async function writing(site: Site): Promise<void> {
     await typeIn(TYPED, 'a rich text');
     await typeIn(PLAIN, 'a plain text');
     const acts: Readonly<Record<string, () => Promise<unknown>>> = {
-      'a choice': () => page.getByRole('radiogroup', { name: CHOICE }).getByRole('radio', { name: 'Weekly' }).click(),
-      bold: async () => page.getByRole('toolbar').first().getByRole('button', { name: 'Bold' }).click(),
+      'a choice': () =>
+        page
+          .getByRole('radiogroup', { name: CHOICE })
+          .getByRole('radio', { name: 'Weekly' })
+          .click(),
+      bold: async () =>
+        page.getByRole('toolbar').first().getByRole('button', { name: 'Bold' }).click(),
       'Save Draft': () => page.getByRole('button', { name: /^Save Draft/ }).click(),
       Submit: () => page.getByRole('button', { name: LABELS.buttons.submit, exact: true }).click(),
     };
-    for (const [name, act] of Object.entries(acts)) note(`interaction with the form, ${name} (INP), ms`, await watch.interaction(act), TARGETS.interaction);
+    for (const [name, act] of Object.entries(acts))
+      note(
+        `interaction with the form, ${name} (INP), ms`,
+        await watch.interaction(act),
+        TARGETS.interaction,
+      );
     note('writing: layout shift (CLS)', await watch.shifts(), TARGETS.cls);
   });
 }
@@ -135,16 +175,37 @@ async function commenting(site: Site): Promise<void> {
   const { base, note, writer, discussedPath } = site;
   await inWindow(site, writer, async (watch) => {
     const { page } = watch;
-    await watch.load(`${base}${discussedPath}`, { selector: 'main section[id^="answer-"]', count: QUESTIONS - 1 });
-    note(`opening the sidebar with ${COMMENTS} comments, ms`, await watch.until(DISCUSSION, () => page.getByRole('button', { name: LABELS.comments.show({ count: COMMENTS }) }).click()));
+    await watch.load(`${base}${discussedPath}`, {
+      selector: 'main section[id^="answer-"]',
+      count: QUESTIONS - 1,
+    });
+    note(
+      `opening the sidebar with ${COMMENTS} comments, ms`,
+      await watch.until(DISCUSSION, () =>
+        page.getByRole('button', { name: LABELS.comments.show({ count: COMMENTS }) }).click(),
+      ),
+    );
     await watch.rest();
     await page.getByRole('button', { name: LABELS.comments.addToQuestion }).first().click();
     await page.getByRole('textbox', { name: 'New comment' }).click();
     await watch.rest();
     const moved = await watch.shifts();
-    const { toPaint, work } = await watch.keys(() => page.keyboard.type('and then they went on with it '.repeat(3).slice(0, KEYS), { delay: KEY_DELAY_MS }));
-    note(`key stroke to paint in the comment editor with ${COMMENTS} comments, ms`, toPaint, TARGETS.key);
-    note(`key stroke to paint in the comment editor with ${COMMENTS} comments, 95 of 100, ms`, toPaint, null, 0.95);
+    const { toPaint, work } = await watch.keys(() =>
+      page.keyboard.type('and then they went on with it '.repeat(3).slice(0, KEYS), {
+        delay: KEY_DELAY_MS,
+      }),
+    );
+    note(
+      `key stroke to paint in the comment editor with ${COMMENTS} comments, ms`,
+      toPaint,
+      TARGETS.key,
+    );
+    note(
+      `key stroke to paint in the comment editor with ${COMMENTS} comments, 95 of 100, ms`,
+      toPaint,
+      null,
+      0.95,
+    );
     note('work of the page for a key stroke in the comment editor, ms', work);
     note('typing a comment: layout shift (CLS)', (await watch.shifts()) - moved, TARGETS.cls);
   });
@@ -152,44 +213,101 @@ async function commenting(site: Site): Promise<void> {
 
 /** The list of a pulse of 20,000 people's forms. */
 async function largeList(site: Site): Promise<void> {
-  const { base, note, hr, world: { list } } = site;
+  const {
+    base,
+    note,
+    hr,
+    world: { list },
+  } = site;
   await inWindow(site, hr, async (watch) => {
     const { page } = watch;
-    const { lcp, cls } = await watch.load(`${base}/cycles/${list.cycleId}/pulses/${list.pulseId}`, ROWS);
+    const { lcp, cls } = await watch.load(
+      `${base}/cycles/${list.cycleId}/pulses/${list.pulseId}`,
+      ROWS,
+    );
     note('first load of the list: largest paint (LCP), ms', lcp, TARGETS.lcp);
     note('first load of the list: layout shift (CLS)', cls, TARGETS.cls);
-    const rowsOf = async () => (await page.locator('main tbody tr').first().getAttribute('data-hash')) ?? '';
+    const rowsOf = async () =>
+      (await page.locator('main tbody tr').first().getAttribute('data-hash')) ?? '';
     /** Rows, and not those that stand there now. */
-    const others = async (): Promise<Shown> => ({ selector: 'main tbody tr', without: `main tbody tr:first-child[data-hash="${await rowsOf()}"]` });
-    note('list: the next page, ms', await watch.until(await others(), () => page.getByRole('button', { name: 'Next page' }).first().click()), TARGETS.route);
+    const others = async (): Promise<Shown> => ({
+      selector: 'main tbody tr',
+      without: `main tbody tr:first-child[data-hash="${await rowsOf()}"]`,
+    });
+    note(
+      'list: the next page, ms',
+      await watch.until(await others(), () =>
+        page.getByRole('button', { name: 'Next page' }).first().click(),
+      ),
+      TARGETS.route,
+    );
     await watch.rest();
-    note('list: sorted anew, ms', await watch.until(await others(), () => page.getByRole('button', { name: 'Assignee' }).click()), TARGETS.route);
+    note(
+      'list: sorted anew, ms',
+      await watch.until(await others(), () =>
+        page.getByRole('button', { name: 'Assignee' }).click(),
+      ),
+      TARGETS.route,
+    );
     await watch.rest();
     const search = page.getByRole('textbox').first();
-    note('list: a name is searched for, from the last key, 200 ms of waiting included, ms', await watch.until({ ...(await others()), count: 1 }, () => search.fill('Cast')));
+    note(
+      'list: a name is searched for, from the last key, 200 ms of waiting included, ms',
+      await watch.until({ ...(await others()), count: 1 }, () => search.fill('Cast')),
+    );
     await watch.rest();
-    note('interaction with the list, a row is chosen (INP), ms', await watch.interaction(() => page.locator('main tbody input[type="checkbox"]').first().click()), TARGETS.interaction);
-    note('interaction with the list, a row\'s menu (INP), ms', await watch.interaction(() => page.locator('main tbody td:last-child button').first().click()), TARGETS.interaction);
+    note(
+      'interaction with the list, a row is chosen (INP), ms',
+      await watch.interaction(() =>
+        page.locator('main tbody input[type="checkbox"]').first().click(),
+      ),
+      TARGETS.interaction,
+    );
+    note(
+      "interaction with the list, a row's menu (INP), ms",
+      await watch.interaction(() =>
+        page.locator('main tbody td:last-child button').first().click(),
+      ),
+      TARGETS.interaction,
+    );
     note('the list: layout shift (CLS)', await watch.shifts(), TARGETS.cls);
   });
 }
 
-async function prepare(world: World, base: string): Promise<Pick<Site, 'writer' | 'hr' | 'formPath' | 'discussedPath'>> {
+async function prepare(
+  world: World,
+  base: string,
+): Promise<Pick<Site, 'writer' | 'hr' | 'formPath' | 'discussedPath'>> {
   const employeeOf = async (email: string) => {
     const user = await world.db.prisma.user.findUniqueOrThrow({ where: { email } });
     return { user, id: user.employeeId ?? 0 };
   };
-  const [writer, subject, hr] = [await employeeOf('employee@larkspur.example'), await employeeOf('employee2@larkspur.example'), await employeeOf('hr@larkspur.example')];
+  const [writer, subject, hr] = [
+    await employeeOf('employee@larkspur.example'),
+    await employeeOf('employee2@larkspur.example'),
+    await employeeOf('hr@larkspur.example'),
+  ];
   const { written, read } = await buildMeasuredForms(world.db, writer, subject);
   const session = (user: { readonly id: number }) => Visitor.withSession(base, world.db, user);
-  return { writer: await session(writer.user), hr: await session(hr.user), formPath: `/pulses/${written.hash}/edit`, discussedPath: `/pulses/${read.hash}/view` };
+  return {
+    writer: await session(writer.user),
+    hr: await session(hr.user),
+    formPath: `/pulses/${written.hash}/edit`,
+    discussedPath: `/pulses/${read.hash}/view`,
+  };
 }
 
 /** How long a person waits, on a processor four times slower; and what the pages said went wrong meanwhile. */
-export async function measurePages(say: (line: string) => void, employees = EMPLOYEES): Promise<{ readonly measured: readonly Measured[]; readonly faults: readonly string[] }> {
+export async function measurePages(
+  say: (line: string) => void,
+  employees = EMPLOYEES,
+): Promise<{ readonly measured: readonly Measured[]; readonly faults: readonly string[] }> {
   say(`Loading a company of ${employees} people (kept for the next run) …`);
   const world = await openWorld(employees);
-  const api = new ApiProcess({ databaseUrl: world.url, env: { NODE_ENV: 'production', LOG_LEVEL: 'error' } });
+  const api = new ApiProcess({
+    databaseUrl: world.url,
+    env: { NODE_ENV: 'production', LOG_LEVEL: 'error' },
+  });
   const browser = await openBrowser();
   const found = new Map<string, { values: number[]; target: number | null; quantile: number }>();
   const note: Note = (name, value, target = null, at = 0.5) => {
@@ -200,14 +318,25 @@ export async function measurePages(say: (line: string) => void, employees = EMPL
   try {
     await api.start();
     const faults: string[] = [];
-    const site: Site = { browser, base: api.url, world, note, faults, ...(await prepare(world, api.url)) };
+    const site: Site = {
+      browser,
+      base: api.url,
+      world,
+      note,
+      faults,
+      ...(await prepare(world, api.url)),
+    };
     // The first round warms the server; its figures are not kept.
     for (let run = 0; run <= RUNS; run += 1) {
       if (run === 1) found.clear();
       say(run === 0 ? 'Warming up …' : `Measuring, ${run} of ${RUNS} …`);
-      for (const part of [firstLoads, routeChanges, writing, commenting, largeList]) await part(site);
+      for (const part of [firstLoads, routeChanges, writing, commenting, largeList])
+        await part(site);
     }
-    return { measured: [...found].map(([name, rest]) => ({ name, ...rest })), faults: [...new Set(faults)] };
+    return {
+      measured: [...found].map(([name, rest]) => ({ name, ...rest })),
+      faults: [...new Set(faults)],
+    };
   } finally {
     await browser.close();
     await api.stop();
@@ -217,17 +346,28 @@ export async function measurePages(say: (line: string) => void, employees = EMPL
 
 /** The figure of a measured thing: the value that counts, the range around it, and whether what is promised is missed. */
 export function figureOf({ values, target, quantile: at }: Measured): string {
-  const round = (value: number) => (value < 1 ? value.toFixed(3) : value < 100 ? value.toFixed(1) : value.toFixed(0));
+  const round = (value: number) =>
+    value < 1 ? value.toFixed(3) : value < 100 ? value.toFixed(1) : value.toFixed(0);
   const value = quantile(values, at);
-  const mark = target === null ? '' : value < target ? `, under ${target}` : `, MISSED: under ${target}`;
+  const mark =
+    target === null ? '' : value < target ? `, under ${target}` : `, MISSED: under ${target}`;
   return `${round(value)} (${round(Math.min(...values))} to ${round(Math.max(...values))}${mark})`;
 }
 
 /** The measured as rows of a table in Markdown, for `benchmarks/README.md`. */
 export function tableOf(measured: readonly Measured[]): readonly string[] {
-  return ['| what | measured | range | target |', '| --- | --- | --- | --- |', ...measured.map((one) => {
-    const [value = '', rest = ''] = figureOf(one).split(' (');
-    const reached = one.target === null ? '' : quantile(one.values, one.quantile) < one.target ? `under ${one.target}: met` : `under ${one.target}: **not met**`;
-    return `| ${one.name} | ${value} | ${rest.replace(/[,)].*$/, '')} | ${reached} |`;
-  })];
+  return [
+    '| what | measured | range | target |',
+    '| --- | --- | --- | --- |',
+    ...measured.map((one) => {
+      const [value = '', rest = ''] = figureOf(one).split(' (');
+      const reached =
+        one.target === null
+          ? ''
+          : quantile(one.values, one.quantile) < one.target
+            ? `under ${one.target}: met`
+            : `under ${one.target}: **not met**`;
+      return `| ${one.name} | ${value} | ${rest.replace(/[,)].*$/, '')} | ${reached} |`;
+    }),
+  ];
 }

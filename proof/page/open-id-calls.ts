@@ -9,42 +9,127 @@ const NO_PROVIDER = { integrationId: '2000000000' };
 /** With which people sign in; switched off, so that nothing outside is asked. */
 async function provider({ db }: QueryScene): Promise<number> {
   const now = new Date();
-  const settings = { issuer: '', client_id: '', client_authentication: 'basic', scopes: 'openid', match: 'verified_email', claim: '', only: false };
-  const made = await db.prisma.integration.create({ data: { kind: 'openid', name: `Provider ${await db.prisma.integration.count()}`, settings, createdAt: now, updatedAt: now } });
+  const settings = {
+    issuer: '',
+    client_id: '',
+    client_authentication: 'basic',
+    scopes: 'openid',
+    match: 'verified_email',
+    claim: '',
+    only: false,
+  };
+  const made = await db.prisma.integration.create({
+    data: {
+      kind: 'openid',
+      name: `Provider ${await db.prisma.integration.count()}`,
+      settings,
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
   return made.id;
 }
 
 /** As many people as there are rows have signed in with it. */
-async function linked(scene: QueryScene): Promise<{ readonly integrationId: number; readonly userId: number }> {
+async function linked(
+  scene: QueryScene,
+): Promise<{ readonly integrationId: number; readonly userId: number }> {
   const { db, rows } = scene;
-  const [integrationId, people, now] = [await provider(scene), await Promise.all(Array.from({ length: rows }, () => buildEmployee(db))), new Date()];
-  await db.prisma.externalIdentity.createMany({ data: people.map(({ user }) => ({ integrationId, issuer: 'https://id.example', subject: String(user.id), userId: user.id, linkedAt: now, lastUsedAt: now })) });
+  const [integrationId, people, now] = [
+    await provider(scene),
+    await Promise.all(Array.from({ length: rows }, () => buildEmployee(db))),
+    new Date(),
+  ];
+  await db.prisma.externalIdentity.createMany({
+    data: people.map(({ user }) => ({
+      integrationId,
+      issuer: 'https://id.example',
+      subject: String(user.id),
+      userId: user.id,
+      linkedAt: now,
+      lastUsedAt: now,
+    })),
+  });
   return { integrationId, userId: people[0]?.user.id ?? 0 };
 }
 
 /** With a group of as many people as there are rows. */
-async function directory({ db, rows }: QueryScene): Promise<{ readonly integrationId: string; readonly groupId: string }> {
-  const [now, people] = [new Date(), await Promise.all(Array.from({ length: rows }, () => buildEmployee(db)))];
-  const made = await db.prisma.integration.create({ data: { kind: 'scim', name: `Directory ${await db.prisma.integration.count()}`, settings: { department: 'Unassigned' }, createdAt: now, updatedAt: now } });
-  const group = await db.prisma.scimGroup.create({ data: { integrationId: made.id, displayName: 'Optics', createdAt: now, updatedAt: now, members: { create: people.map(({ user }) => ({ userId: user.id })) } } });
+async function directory({
+  db,
+  rows,
+}: QueryScene): Promise<{ readonly integrationId: string; readonly groupId: string }> {
+  const [now, people] = [
+    new Date(),
+    await Promise.all(Array.from({ length: rows }, () => buildEmployee(db))),
+  ];
+  const made = await db.prisma.integration.create({
+    data: {
+      kind: 'scim',
+      name: `Directory ${await db.prisma.integration.count()}`,
+      settings: { department: 'Unassigned' },
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  const group = await db.prisma.scimGroup.create({
+    data: {
+      integrationId: made.id,
+      displayName: 'Optics',
+      createdAt: now,
+      updatedAt: now,
+      members: { create: people.map(({ user }) => ({ userId: user.id })) },
+    },
+  });
   return { integrationId: String(made.id), groupId: String(group.id) };
 }
 
 async function givenByGroup(scene: QueryScene) {
-  const [params, role] = [await directory(scene), await buildRole(scene.db, { name: `Given ${await scene.db.prisma.role.count()}` })];
+  const [params, role] = [
+    await directory(scene),
+    await buildRole(scene.db, { name: `Given ${await scene.db.prisma.role.count()}` }),
+  ];
   const by = await scene.as(scene.administrator);
-  const { groups } = await by.ask(showDirectory, { params: { integrationId: params.integrationId } });
-  return { by, params, body: { roles: [{ role_id: role.id, department_ids: [] }], revision: groups[0]?.revision ?? '' } };
+  const { groups } = await by.ask(showDirectory, {
+    params: { integrationId: params.integrationId },
+  });
+  return {
+    by,
+    params,
+    body: {
+      roles: [{ role_id: role.id, department_ids: [] }],
+      revision: groups[0]?.revision ?? '',
+    },
+  };
 }
 
 /** The typical calls of signing in with a provider, and of directories. */
 export const OPEN_ID_CALLS = {
   listSignIns: async (_scene: QueryScene, base: string) => ({ by: new Visitor(base) }),
-  startOpenId: async (_scene: QueryScene, base: string) => ({ by: new Visitor(base), params: NO_PROVIDER, status: REDIRECT }),
-  finishOpenId: async (_scene: QueryScene, base: string) => ({ by: new Visitor(base), params: NO_PROVIDER, status: REDIRECT }),
-  showOpenId: async (scene: QueryScene) => ({ by: await scene.as(scene.administrator), params: { integrationId: String((await linked(scene)).integrationId) } }),
-  showDirectory: async (scene: QueryScene) => ({ by: await scene.as(scene.administrator), params: { integrationId: (await directory(scene)).integrationId } }),
-  makeDirectoryToken: async (scene: QueryScene) => ({ by: await scene.as(scene.administrator), params: { integrationId: (await directory(scene)).integrationId } }),
+  startOpenId: async (_scene: QueryScene, base: string) => ({
+    by: new Visitor(base),
+    params: NO_PROVIDER,
+    status: REDIRECT,
+  }),
+  finishOpenId: async (_scene: QueryScene, base: string) => ({
+    by: new Visitor(base),
+    params: NO_PROVIDER,
+    status: REDIRECT,
+  }),
+  showOpenId: async (scene: QueryScene) => ({
+    by: await scene.as(scene.administrator),
+    params: { integrationId: String((await linked(scene)).integrationId) },
+  }),
+  showDirectory: async (scene: QueryScene) => ({
+    by: await scene.as(scene.administrator),
+    params: { integrationId: (await directory(scene)).integrationId },
+  }),
+  makeDirectoryToken: async (scene: QueryScene) => ({
+    by: await scene.as(scene.administrator),
+    params: { integrationId: (await directory(scene)).integrationId },
+  }),
   saveGroupRoles: givenByGroup,
-  unlinkUser: async (scene: QueryScene) => ({ by: await scene.as(scene.administrator), params: { userId: String((await linked(scene)).userId) } }),
+  unlinkUser: async (scene: QueryScene) => ({
+    by: await scene.as(scene.administrator),
+    params: { userId: String((await linked(scene)).userId) },
+  }),
 };

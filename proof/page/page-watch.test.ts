@@ -14,7 +14,14 @@ const PAGE = `<!doctype html><link rel="icon" href="data:,"><h1>One</h1><script 
 it('counts calls, waves, repeated calls and files of a real page, and hears what goes wrong on it', async () => {
   const server = createServer((request, response) => {
     const isFound = request.url !== '/missing.json';
-    response.writeHead(isFound ? 200 : 404, { 'content-type': request.url === '/' ? 'text/html' : request.url === '/file.js' ? 'text/javascript' : 'application/json' });
+    response.writeHead(isFound ? 200 : 404, {
+      'content-type':
+        request.url === '/'
+          ? 'text/html'
+          : request.url === '/file.js'
+            ? 'text/javascript'
+            : 'application/json',
+    });
     response.end(request.url === '/' ? PAGE : '0');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -26,8 +33,15 @@ it('counts calls, waves, repeated calls and files of a real page, and hears what
   const page = await context.newPage();
   const watch = await PageWatch.on(page);
   const asked = await watch.during(() => page.goto(base));
-  expect(asked).toEqual({ calls: ['listMyTasks', 'showUser', 'listMyTasks'], repeated: [`GET ${base}/api/my/tasks `], waves: 2, files: ['/file.js'] });
-  await expect.poll(() => faults.toSorted(), { timeout: 30_000 }).toEqual(['404 GET /missing.json', 'console: It is broken.', 'exception: Nobody caught this.']);
+  expect(asked).toEqual({
+    calls: ['listMyTasks', 'showUser', 'listMyTasks'],
+    repeated: [`GET ${base}/api/my/tasks `],
+    waves: 2,
+    files: ['/file.js'],
+  });
+  await expect
+    .poll(() => faults.toSorted(), { timeout: 30_000 })
+    .toEqual(['404 GET /missing.json', 'console: It is broken.', 'exception: Nobody caught this.']);
   const other = await context.newPage();
   const unwaited = await PageWatch.on(other, ['listMyTasks']);
   expect((await unwaited.during(() => other.goto(base))).waves).toBe(1);

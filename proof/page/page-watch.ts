@@ -11,7 +11,11 @@ const ASSETS = new Set(['script', 'stylesheet', 'font']);
  */
 const IDLE_ROUNDS = 6;
 
-const PATTERNS = allEndpoints.map(({ id, method, path }) => ({ id, method, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }));
+const PATTERNS = allEndpoints.map(({ id, method, path }) => ({
+  id,
+  method,
+  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+}));
 
 /** The endpoint a request of the page goes to; null for the page itself and its files. */
 export function endpointOf(method: string, address: string): string | null {
@@ -35,14 +39,21 @@ export interface Asked {
 export function watchFaults(context: BrowserContext, note: (fault: string) => void): void {
   context.on('weberror', (error) => note(`exception: ${error.error().message}`));
   context.on('console', (message) => {
-    if (message.type() === 'error' && !RESOURCE_NOISE.test(message.text())) note(`console: ${message.text()}`);
+    if (message.type() === 'error' && !RESOURCE_NOISE.test(message.text()))
+      note(`console: ${message.text()}`);
   });
   context.on('response', (response) => {
-    if (response.status() >= 400) note(`${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`);
+    if (response.status() >= 400)
+      note(
+        `${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`,
+      );
   });
   context.on('requestfailed', (request) => {
     // A page that is left takes its requests back.
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED') note(`lost: ${request.method()} ${new URL(request.url()).pathname} (${request.failure()?.errorText ?? 'no answer'})`);
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+      note(
+        `lost: ${request.method()} ${new URL(request.url()).pathname} (${request.failure()?.errorText ?? 'no answer'})`,
+      );
   });
 }
 
@@ -69,10 +80,14 @@ export class PageWatch {
     page.on('request', (request) => watch.#begin(request));
     const end = (request: Request): boolean => watch.#loading.delete(request);
     page.on('requestfinished', end).on('requestfailed', end);
-    await page.route((url) => PATTERNS.some(({ pattern }) => pattern.test(url.pathname)), async (route) => {
-      if (endpointOf(route.request().method(), route.request().url()) === null) await route.continue();
-      else watch.#held.push(route);
-    });
+    await page.route(
+      (url) => PATTERNS.some(({ pattern }) => pattern.test(url.pathname)),
+      async (route) => {
+        if (endpointOf(route.request().method(), route.request().url()) === null)
+          await route.continue();
+        else watch.#held.push(route);
+      },
+    );
     return watch;
   }
 
@@ -87,12 +102,16 @@ export class PageWatch {
       const wave = this.#held;
       if (wave.some((route) => !this.#isBeside(route))) waves += 1;
       this.#held = [];
-      await Promise.all(wave.map(async (route) => {
-        await route.continue();
-        await (await route.request().response())?.finished();
-      }));
+      await Promise.all(
+        wave.map(async (route) => {
+          await route.continue();
+          await (await route.request().response())?.finished();
+        }),
+      );
     }
-    const said = this.#requests.map((request) => `${request.method()} ${request.url()} ${request.postData() ?? ''}`);
+    const said = this.#requests.map(
+      (request) => `${request.method()} ${request.url()} ${request.postData() ?? ''}`,
+    );
     return {
       calls: this.#requests.map((request) => endpointOf(request.method(), request.url()) ?? ''),
       repeated: said.filter((text, index) => said.indexOf(text) !== index),
@@ -116,8 +135,14 @@ export class PageWatch {
   async #quiet(): Promise<void> {
     for (let round = 0; round < IDLE_ROUNDS; round += 1) {
       const before = this.#requests.length + this.#files.length;
-      await this.#page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestIdleCallback(() => setTimeout(resolve)))));
-      if (this.#loading.size > 0 || this.#requests.length + this.#files.length !== before) round = -1;
+      await this.#page.evaluate(
+        () =>
+          new Promise<void>((resolve) =>
+            requestAnimationFrame(() => requestIdleCallback(() => setTimeout(resolve))),
+          ),
+      );
+      if (this.#loading.size > 0 || this.#requests.length + this.#files.length !== before)
+        round = -1;
     }
   }
 }

@@ -21,7 +21,12 @@ async function judgeBudgets(say: (line: string) => void): Promise<Outcome> {
   const weightOf = (route: string) => weights.find((one) => one.route === route)?.js ?? 0;
   const statements = queries.map(({ asked }) => asked.statements.length + asked.control.length);
   return {
-    faults: [...weightFaults(weights, editor), ...uncounted(), ...queryFaults(queries), ...visitFaults(visited, editor, build.routes.keys())],
+    faults: [
+      ...weightFaults(weights, editor),
+      ...uncounted(),
+      ...queryFaults(queries),
+      ...visitFaults(visited, editor, build.routes.keys()),
+    ],
     figures: {
       routes: weights.length,
       'JavaScript of /login, kB': weightOf('/login') / KB,
@@ -42,7 +47,10 @@ async function judgeTimes(say: (line: string) => void): Promise<Outcome> {
   for (const line of tableOf(measured)) say(line);
   return {
     faults: faults.map((fault) => `While pages were measured: ${fault}`),
-    figures: { 'times are medians on a processor four times slower; runs': RUNS, ...Object.fromEntries(measured.map((one) => [one.name, figureOf(one)])) },
+    figures: {
+      'times are medians on a processor four times slower; runs': RUNS,
+      ...Object.fromEntries(measured.map((one) => [one.name, figureOf(one)])),
+    },
   };
 }
 
@@ -54,6 +62,9 @@ export const page: PromiseOfProduct = {
     const counted = await judgeBudgets(say);
     if (effort === 'short') return counted;
     const timed = await judgeTimes(say);
-    return { faults: [...counted.faults, ...timed.faults], figures: { ...counted.figures, ...timed.figures } };
+    return {
+      faults: [...counted.faults, ...timed.faults],
+      figures: { ...counted.figures, ...timed.figures },
+    };
   },
 };

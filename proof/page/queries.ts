@@ -1,5 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { addComment, allEndpoints, createPacketToken, decideHandover, impersonate, listMyTasks, restoreDraft, saveDraft, saveNominations, showPulse, uploadImage, type Endpoint } from '@reviews/contracts';
+import {
+  addComment,
+  allEndpoints,
+  createPacketToken,
+  decideHandover,
+  impersonate,
+  listMyTasks,
+  restoreDraft,
+  saveDraft,
+  saveNominations,
+  showPulse,
+  uploadImage,
+  type Endpoint,
+} from '@reviews/contracts';
 import { createTestDatabase } from '@reviews/db/testing';
 import { EVERYBODY } from '@reviews/domain';
 import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
@@ -38,7 +51,8 @@ interface Call {
 }
 
 const NOTHING_PRINTS = 409;
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 function imageForm(): FormData {
   const form = new FormData();
@@ -48,15 +62,35 @@ function imageForm(): FormData {
 
 /** An answer to every question of the scene's template. */
 const answersOf = ({ template }: QueryScene) =>
-  Object.fromEntries(template.questions.map(({ id }) => [id, { id, value: 'What was done was done well.', type: 'textarea', original_answer: null }]));
+  Object.fromEntries(
+    template.questions.map(({ id }) => [
+      id,
+      { id, value: 'What was done was done well.', type: 'textarea', original_answer: null },
+    ]),
+  );
 
-const firstSave = (scene: QueryScene) => ({ answers: answersOf(scene), close: 0 as const, editor: randomUUID(), sequence: 1, base: null });
+const firstSave = (scene: QueryScene) => ({
+  answers: answersOf(scene),
+  close: 0 as const,
+  editor: randomUUID(),
+  sequence: 1,
+  base: null,
+});
 
 const asWriter = async (scene: QueryScene): Promise<Call> => ({ by: await scene.as(scene.writer) });
 const asHr = async (scene: QueryScene): Promise<Call> => ({ by: await scene.as(scene.hr) });
-const inCycle = async (scene: QueryScene): Promise<Call> => ({ ...(await asHr(scene)), params: { cycleId: String(scene.cycle.id), pulseId: String(scene.cyclePulseId) } });
-const onFull = async (scene: QueryScene): Promise<Call> => ({ ...(await asWriter(scene)), params: { hash: scene.full.hash } });
-const onSubmitted = async (scene: QueryScene): Promise<Call> => ({ ...(await asWriter(scene)), params: { hash: (await scene.submittedForm()).hash } });
+const inCycle = async (scene: QueryScene): Promise<Call> => ({
+  ...(await asHr(scene)),
+  params: { cycleId: String(scene.cycle.id), pulseId: String(scene.cyclePulseId) },
+});
+const onFull = async (scene: QueryScene): Promise<Call> => ({
+  ...(await asWriter(scene)),
+  params: { hash: scene.full.hash },
+});
+const onSubmitted = async (scene: QueryScene): Promise<Call> => ({
+  ...(await asWriter(scene)),
+  params: { hash: (await scene.submittedForm()).hash },
+});
 const comment = { comment: '<p>Well seen.</p>' };
 const search = (text: string) => ({ filters: { search: text } });
 
@@ -66,20 +100,35 @@ type Prepare = (scene: QueryScene, base: string) => Promise<Call>;
 async function lockedTask(scene: QueryScene): Promise<{ readonly hash: string }> {
   const { hash, approving } = await scene.approvalTask();
   const by = await scene.as(scene.manager);
-  await by.ask(saveNominations, { params: { hash, stage: 'Nomination Approvals' }, body: approving });
+  await by.ask(saveNominations, {
+    params: { hash, stage: 'Nomination Approvals' },
+    body: approving,
+  });
   return { hash };
 }
 
 /** Everybody is added to a pulse that runs. */
 async function addEverybody(scene: QueryScene, nominatedBy: 'employee' | 'system'): Promise<Call> {
   const { cycleId, pulseId } = await scene.peers(nominatedBy);
-  return { ...(await asHr(scene)), params: { cycleId: String(cycleId), pulseId: String(pulseId) }, body: { employee_ids: scene.colleagues.map(({ id }) => id) } };
+  return {
+    ...(await asHr(scene)),
+    params: { cycleId: String(cycleId), pulseId: String(pulseId) },
+    body: { employee_ids: scene.colleagues.map(({ id }) => id) },
+  };
 }
 
 /** A packet is downloaded with a token that HR has asked for. */
-async function bearing(scene: QueryScene, base: string, view: 'employee' | 'manager'): Promise<Call> {
-  const params = { hash: view === 'employee' ? scene.packet.employeeHash : scene.packet.managerHash };
-  const { token } = await (await scene.as(scene.hr)).ask(createPacketToken, { params, body: { view } });
+async function bearing(
+  scene: QueryScene,
+  base: string,
+  view: 'employee' | 'manager',
+): Promise<Call> {
+  const params = {
+    hash: view === 'employee' ? scene.packet.employeeHash : scene.packet.managerHash,
+  };
+  const { token } = await (
+    await scene.as(scene.hr)
+  ).ask(createPacketToken, { params, body: { view } });
   return { by: new Visitor(base), params, headers: { authorization: `Bearer ${token}` } };
 }
 
@@ -95,7 +144,10 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   },
   logout: async (scene) => ({ ...(await asWriter(scene)), body: {} }),
   checkSession: asWriter,
-  impersonate: async (scene) => ({ ...(await asHr(scene)), body: { userId: scene.writer.user.id } }),
+  impersonate: async (scene) => ({
+    ...(await asHr(scene)),
+    body: { userId: scene.writer.user.id },
+  }),
   stopImpersonating: async (scene) => {
     const by = await scene.as(scene.hr);
     await by.ask(impersonate, { body: { userId: scene.writer.user.id } });
@@ -109,52 +161,149 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   listMenu: asWriter,
   searchEmployees: async (scene) => ({ ...(await asWriter(scene)), body: search('person') }),
   typeaheadEmployees: async (scene) => ({ ...(await asWriter(scene)), body: search('person') }),
-  nameEmployees: async (scene) => ({ ...(await asWriter(scene)), body: { selections: scene.colleagues.map(({ id }) => id) } }),
-  showEmployeeOverview: async (scene) => ({ ...(await asHr(scene)), params: { employeeId: String(scene.colleagues[0]?.id) } }),
+  nameEmployees: async (scene) => ({
+    ...(await asWriter(scene)),
+    body: { selections: scene.colleagues.map(({ id }) => id) },
+  }),
+  showEmployeeOverview: async (scene) => ({
+    ...(await asHr(scene)),
+    params: { employeeId: String(scene.colleagues[0]?.id) },
+  }),
   listCycles: asHr,
   ...CYCLE_CALLS,
-  showCycleOverview: async (scene) => ({ ...(await asHr(scene)), params: { id: String(scene.cycle.id) } }),
-  listCycleProgress: async (scene) => ({ ...(await asHr(scene)), params: { id: String(scene.cycle.id) }, query: { by: 'manager', below: '1' } }),
-  listLateForms: async (scene) => ({ ...(await asHr(scene)), params: { id: String(scene.cycle.id) } }),
+  showCycleOverview: async (scene) => ({
+    ...(await asHr(scene)),
+    params: { id: String(scene.cycle.id) },
+  }),
+  listCycleProgress: async (scene) => ({
+    ...(await asHr(scene)),
+    params: { id: String(scene.cycle.id) },
+    query: { by: 'manager', below: '1' },
+  }),
+  listLateForms: async (scene) => ({
+    ...(await asHr(scene)),
+    params: { id: String(scene.cycle.id) },
+  }),
   listFilters: inCycle,
   exportCyclePulse: inCycle,
-  searchCyclePulse: async (scene) => ({ ...(await inCycle(scene)), query: { per_page: String(scene.rows), page: '1', excludeAll: '1' } }),
+  searchCyclePulse: async (scene) => ({
+    ...(await inCycle(scene)),
+    query: { per_page: String(scene.rows), page: '1', excludeAll: '1' },
+  }),
   showPulse: onFull,
   showAudience: onFull,
-  'saveDraft the first of a window': async (scene) => ({ ...(await asWriter(scene)), params: { hash: (await scene.openForm()).hash }, body: firstSave(scene) }),
+  'saveDraft the first of a window': async (scene) => ({
+    ...(await asWriter(scene)),
+    params: { hash: (await scene.openForm()).hash },
+    body: firstSave(scene),
+  }),
   saveDraft: async (scene) => {
-    const [{ by }, { hash }, body] = [await asWriter(scene), await scene.openForm(), firstSave(scene)];
+    const [{ by }, { hash }, body] = [
+      await asWriter(scene),
+      await scene.openForm(),
+      firstSave(scene),
+    ];
     const { answerGroup } = await by.ask(saveDraft, { params: { hash }, body });
     return { by, params: { hash }, body: { ...body, answerGroup, sequence: 2 } };
   },
-  submitPulse: async (scene) => ({ ...(await asWriter(scene)), params: { hash: (await scene.openForm()).hash }, body: { answers: answersOf(scene), close: 1, sharingOptOut: 0 } }),
-  loadDraft: async (scene) => ({ ...(await onFull(scene)), query: { answer_group: scene.full.group } }),
-  restoreDraft: async (scene) => ({ ...(await onFull(scene)), body: { answer_group: scene.full.group } }),
+  submitPulse: async (scene) => ({
+    ...(await asWriter(scene)),
+    params: { hash: (await scene.openForm()).hash },
+    body: { answers: answersOf(scene), close: 1, sharingOptOut: 0 },
+  }),
+  loadDraft: async (scene) => ({
+    ...(await onFull(scene)),
+    query: { answer_group: scene.full.group },
+  }),
+  restoreDraft: async (scene) => ({
+    ...(await onFull(scene)),
+    body: { answer_group: scene.full.group },
+  }),
   undoRestore: async (scene) => {
     const call = await onFull(scene);
-    await call.by.ask(restoreDraft, { params: { hash: scene.full.hash }, body: { answer_group: scene.full.group } });
-    const { employeeFeedback } = await call.by.ask(showPulse, { params: { hash: scene.full.hash } });
+    await call.by.ask(restoreDraft, {
+      params: { hash: scene.full.hash },
+      body: { answer_group: scene.full.group },
+    });
+    const { employeeFeedback } = await call.by.ask(showPulse, {
+      params: { hash: scene.full.hash },
+    });
     return { ...call, body: { answer_group: employeeFeedback.draft?.answerGroup } };
   },
   markViewed: async (scene) => ({ ...(await onSubmitted(scene)), body: { viewed: true } }),
-  reopenPulse: async (scene) => ({ ...(await onSubmitted(scene)), by: await scene.as(scene.manager), body: {} }),
-  requestReopen: async (scene) => ({ ...(await onSubmitted(scene)), body: { reason: 'I left out the second quarter.' } }),
-  declineReopenRequest: async (scene) => ({ by: await scene.as(scene.manager), params: { hash: (await scene.requestedForm()).hash }, body: { note: 'The figures are final.' } }),
-  showChanges: async (scene) => ({ by: await scene.as(scene.manager), params: { hash: scene.resubmitted.hash } }),
-  'showPulse of a form that was reopened': async (scene) => ({ by: await scene.as(scene.manager), params: { hash: scene.resubmitted.hash } }),
-  reassignPulse: async (scene) => ({ ...(await asHr(scene)), params: { hash: (await scene.openForm()).hash }, body: { employeeId: scene.manager.id } }),
-  deletePulse: async (scene) => ({ ...(await asHr(scene)), params: { id: (await scene.openForm()).hash } }),
-  quickNavigation: async (scene) => ({ ...(await asWriter(scene)), params: { cycleId: String(scene.cycle.id), feedbackId: String(scene.template.id) } }),
-  listComments: async (scene) => ({ ...(await asWriter(scene)), params: { hash: scene.talked.hash } }),
-  addComment: async (scene) => ({ by: await scene.as(scene.manager), params: { hash: scene.talked.hash }, body: { ...comment, client_key: randomUUID(), visibility: 'everyone', question_id: scene.template.questions[0]?.id } }),
-  replyToComment: async (scene) => ({ by: await scene.as(scene.manager), params: { commentId: String(scene.talked.thread) }, body: { ...comment, client_key: randomUUID() } }),
-  editComment: async (scene) => ({ ...(await asWriter(scene)), params: { commentId: String(scene.talked.reply) }, body: { comment: `<p>${randomUUID()}</p>` } }),
+  reopenPulse: async (scene) => ({
+    ...(await onSubmitted(scene)),
+    by: await scene.as(scene.manager),
+    body: {},
+  }),
+  requestReopen: async (scene) => ({
+    ...(await onSubmitted(scene)),
+    body: { reason: 'I left out the second quarter.' },
+  }),
+  declineReopenRequest: async (scene) => ({
+    by: await scene.as(scene.manager),
+    params: { hash: (await scene.requestedForm()).hash },
+    body: { note: 'The figures are final.' },
+  }),
+  showChanges: async (scene) => ({
+    by: await scene.as(scene.manager),
+    params: { hash: scene.resubmitted.hash },
+  }),
+  'showPulse of a form that was reopened': async (scene) => ({
+    by: await scene.as(scene.manager),
+    params: { hash: scene.resubmitted.hash },
+  }),
+  reassignPulse: async (scene) => ({
+    ...(await asHr(scene)),
+    params: { hash: (await scene.openForm()).hash },
+    body: { employeeId: scene.manager.id },
+  }),
+  deletePulse: async (scene) => ({
+    ...(await asHr(scene)),
+    params: { id: (await scene.openForm()).hash },
+  }),
+  quickNavigation: async (scene) => ({
+    ...(await asWriter(scene)),
+    params: { cycleId: String(scene.cycle.id), feedbackId: String(scene.template.id) },
+  }),
+  listComments: async (scene) => ({
+    ...(await asWriter(scene)),
+    params: { hash: scene.talked.hash },
+  }),
+  addComment: async (scene) => ({
+    by: await scene.as(scene.manager),
+    params: { hash: scene.talked.hash },
+    body: {
+      ...comment,
+      client_key: randomUUID(),
+      visibility: 'everyone',
+      question_id: scene.template.questions[0]?.id,
+    },
+  }),
+  replyToComment: async (scene) => ({
+    by: await scene.as(scene.manager),
+    params: { commentId: String(scene.talked.thread) },
+    body: { ...comment, client_key: randomUUID() },
+  }),
+  editComment: async (scene) => ({
+    ...(await asWriter(scene)),
+    params: { commentId: String(scene.talked.reply) },
+    body: { comment: `<p>${randomUUID()}</p>` },
+  }),
   deleteComment: async (scene) => {
     const { by } = await asWriter(scene);
-    const { comment: { id } } = await by.ask(addComment, { params: { hash: scene.talked.hash }, body: { ...comment, visibility: 'everyone' } });
+    const {
+      comment: { id },
+    } = await by.ask(addComment, {
+      params: { hash: scene.talked.hash },
+      body: { ...comment, visibility: 'everyone' },
+    });
     return { by, params: { commentId: String(id) } };
   },
-  refreshComment: async (scene) => ({ ...(await asWriter(scene)), params: { commentId: String(scene.talked.thread) } }),
+  refreshComment: async (scene) => ({
+    ...(await asWriter(scene)),
+    params: { commentId: String(scene.talked.thread) },
+  }),
   ...ACCESS_CALLS,
   ...TOKEN_CALLS,
   ...SIGN_IN_CALLS,
@@ -169,14 +318,31 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   listRequestsToAnswer: async (scene) => ({ by: await scene.as(scene.manager) }),
   'typeaheadEmployees for a nomination': async (scene) => {
     const { id } = await scene.approvalTask();
-    return { by: await scene.as(scene.manager), body: { filters: { ...search('person').filters, context: 'Nominations', employee_feedback_id: id } } };
+    return {
+      by: await scene.as(scene.manager),
+      body: {
+        filters: { ...search('person').filters, context: 'Nominations', employee_feedback_id: id },
+      },
+    };
   },
   saveNominations: async (scene) => {
     const { hash, approving } = await scene.approvalTask();
-    return { by: await scene.as(scene.manager), params: { hash, stage: 'Nomination Approvals' }, body: approving };
+    return {
+      by: await scene.as(scene.manager),
+      params: { hash, stage: 'Nomination Approvals' },
+      body: approving,
+    };
   },
-  unlockNominations: async (scene) => ({ by: await scene.as(scene.manager), params: { hash: (await lockedTask(scene)).hash }, body: {} }),
-  undoApproval: async (scene) => ({ by: await scene.as(scene.manager), params: { hash: (await lockedTask(scene)).hash }, body: {} }),
+  unlockNominations: async (scene) => ({
+    by: await scene.as(scene.manager),
+    params: { hash: (await lockedTask(scene)).hash },
+    body: {},
+  }),
+  undoApproval: async (scene) => ({
+    by: await scene.as(scene.manager),
+    params: { hash: (await lockedTask(scene)).hash },
+    body: {},
+  }),
   declineReview: async (scene) => {
     await lockedTask(scene);
     const [colleague = scene.writer] = scene.colleagues;
@@ -186,12 +352,32 @@ const CALLS: Readonly<Record<string, Prepare>> = {
     return { by, params: { hash: review.hash }, body: { reason: 'We have not worked together.' } };
   },
   openNominations: (scene) => addEverybody(scene, 'employee'),
-  'openNominations of a template whose reviewers the product chooses': (scene) => addEverybody(scene, 'system'),
-  dryRunLaunch: async (scene) => ({ ...(await asHr(scene)), params: { id: String(scene.cycle.id) }, body: { population: EVERYBODY, pulse_ids: [] } }),
-  listLaunchPlan: async (scene) => ({ ...(await asHr(scene)), params: { id: String(scene.cycle.id) }, body: { population: EVERYBODY, pulse_ids: [], page: 1 } }),
-  startLaunch: async (scene) => ({ ...(await asHr(scene)), params: { id: String((await scene.unlaunched()).cycleId) }, body: { population: EVERYBODY, pulse_ids: [], revision: 0 } }),
-  listLaunches: async (scene) => ({ ...(await asHr(scene)), params: { id: String((await scene.unlaunched(true)).cycleId) } }),
-  undoLaunch: async (scene) => ({ ...(await asHr(scene)), params: { id: String((await scene.unlaunched(true)).launchId) }, body: {} }),
+  'openNominations of a template whose reviewers the product chooses': (scene) =>
+    addEverybody(scene, 'system'),
+  dryRunLaunch: async (scene) => ({
+    ...(await asHr(scene)),
+    params: { id: String(scene.cycle.id) },
+    body: { population: EVERYBODY, pulse_ids: [] },
+  }),
+  listLaunchPlan: async (scene) => ({
+    ...(await asHr(scene)),
+    params: { id: String(scene.cycle.id) },
+    body: { population: EVERYBODY, pulse_ids: [], page: 1 },
+  }),
+  startLaunch: async (scene) => ({
+    ...(await asHr(scene)),
+    params: { id: String((await scene.unlaunched()).cycleId) },
+    body: { population: EVERYBODY, pulse_ids: [], revision: 0 },
+  }),
+  listLaunches: async (scene) => ({
+    ...(await asHr(scene)),
+    params: { id: String((await scene.unlaunched(true)).cycleId) },
+  }),
+  undoLaunch: async (scene) => ({
+    ...(await asHr(scene)),
+    params: { id: String((await scene.unlaunched(true)).launchId) },
+    body: {},
+  }),
   ...REMINDER_CALLS,
   ...BULK_CALLS,
   ...SAVED_CALLS,
@@ -200,40 +386,100 @@ const CALLS: Readonly<Record<string, Prepare>> = {
     return { by: await scene.as(scene.manager) };
   },
   showMyTeam: async (scene) => ({ by: await scene.as(scene.manager), query: { below: '1' } }),
-  listPeerReviews: async (scene) => ({ by: await scene.as(scene.manager), params: { hash: scene.nominated.hash } }),
-  nudge: async (scene) => ({ by: await scene.as(scene.manager), params: { hash: (await scene.openForm()).hash }, body: {} }),
-  previewManagerChange: async (scene) => ({ ...(await asHr(scene)), params: { employeeId: String(scene.colleagues[0]?.id) }, query: { manager_id: String(scene.hr.id) } }),
+  listPeerReviews: async (scene) => ({
+    by: await scene.as(scene.manager),
+    params: { hash: scene.nominated.hash },
+  }),
+  nudge: async (scene) => ({
+    by: await scene.as(scene.manager),
+    params: { hash: (await scene.openForm()).hash },
+    body: {},
+  }),
+  previewManagerChange: async (scene) => ({
+    ...(await asHr(scene)),
+    params: { employeeId: String(scene.colleagues[0]?.id) },
+    query: { manager_id: String(scene.hr.id) },
+  }),
   changeManager: async (scene) => {
     const { person, hashes } = await scene.withManager();
-    return { ...(await asHr(scene)), params: { employeeId: String(person.id) }, body: { manager_id: scene.hr.id, former_manager_id: scene.manager.id, forms: hashes.map((hash) => ({ hash, decision: 'transfer' })) } };
+    return {
+      ...(await asHr(scene)),
+      params: { employeeId: String(person.id) },
+      body: {
+        manager_id: scene.hr.id,
+        former_manager_id: scene.manager.id,
+        forms: hashes.map((hash) => ({ hash, decision: 'transfer' })),
+      },
+    };
   },
-  listPackets: async (scene) => ({ ...(await asHr(scene)), params: { cycleId: (await scene.packetsOf('held')).cycleId } }),
-  releasePackets: async (scene) => ({ ...(await asHr(scene)), params: { cycleId: (await scene.packetsOf('held')).cycleId }, body: {} }),
+  listPackets: async (scene) => ({
+    ...(await asHr(scene)),
+    params: { cycleId: (await scene.packetsOf('held')).cycleId },
+  }),
+  releasePackets: async (scene) => ({
+    ...(await asHr(scene)),
+    params: { cycleId: (await scene.packetsOf('held')).cycleId },
+    body: {},
+  }),
   unreleasePackets: async (scene) => {
     const { cycleId, people } = await scene.packetsOf('released');
-    return { ...(await asHr(scene)), params: { cycleId }, body: { employee_ids: people.map(({ id }) => id) } };
+    return {
+      ...(await asHr(scene)),
+      params: { cycleId },
+      body: { employee_ids: people.map(({ id }) => id) },
+    };
   },
-  showPacket: async (scene) => ({ ...(await asHr(scene)), params: { hash: scene.packet.employeeHash } }),
-  showManagerPacket: async (scene) => ({ ...(await asHr(scene)), params: { hash: scene.packet.managerHash } }),
-  acknowledgePacket: async (scene) => ({ by: await scene.as(scene.colleagues[0] ?? scene.writer), params: { hash: scene.packet.employeeHash }, body: { response: randomUUID() } }),
-  createPacketToken: async (scene) => ({ ...(await asHr(scene)), params: { hash: scene.packet.managerHash }, body: { view: 'manager' } }),
+  showPacket: async (scene) => ({
+    ...(await asHr(scene)),
+    params: { hash: scene.packet.employeeHash },
+  }),
+  showManagerPacket: async (scene) => ({
+    ...(await asHr(scene)),
+    params: { hash: scene.packet.managerHash },
+  }),
+  acknowledgePacket: async (scene) => ({
+    by: await scene.as(scene.colleagues[0] ?? scene.writer),
+    params: { hash: scene.packet.employeeHash },
+    body: { response: randomUUID() },
+  }),
+  createPacketToken: async (scene) => ({
+    ...(await asHr(scene)),
+    params: { hash: scene.packet.managerHash },
+    body: { view: 'manager' },
+  }),
   showDownload: (scene, base) => bearing(scene, base, 'employee'),
   showManagerDownload: (scene, base) => bearing(scene, base, 'manager'),
-  showPacketPdf: async (scene, base) => ({ ...(await bearing(scene, base, 'employee')), status: NOTHING_PRINTS }),
-  showManagerPacketPdf: async (scene, base) => ({ ...(await bearing(scene, base, 'manager')), status: NOTHING_PRINTS }),
+  showPacketPdf: async (scene, base) => ({
+    ...(await bearing(scene, base, 'employee')),
+    status: NOTHING_PRINTS,
+  }),
+  showManagerPacketPdf: async (scene, base) => ({
+    ...(await bearing(scene, base, 'manager')),
+    status: NOTHING_PRINTS,
+  }),
   listHandovers: async (scene) => ({ by: await scene.as(scene.manager) }),
-  decideHandover: async (scene) => ({ by: await scene.as(scene.manager), params: await scene.undecided(), body: { decision: 'transfer' } }),
+  decideHandover: async (scene) => ({
+    by: await scene.as(scene.manager),
+    params: await scene.undecided(),
+    body: { decision: 'transfer' },
+  }),
   undoHandover: async (scene) => {
     const [by, params] = [await scene.as(scene.manager), await scene.undecided()];
     await by.ask(decideHandover, { params, body: { decision: 'transfer' } });
     return { by, params, body: {} };
   },
-  showKeptDraft: async (scene) => ({ by: await scene.as(scene.manager), params: { hash: scene.kept.hash } }),
+  showKeptDraft: async (scene) => ({
+    by: await scene.as(scene.manager),
+    params: { hash: scene.kept.hash },
+  }),
   listMyNotices: asWriter,
   countMyNotices: asWriter,
   markNoticesRead: async (scene) => ({ ...(await asWriter(scene)), body: {} }),
   showNoticePreferences: asWriter,
-  saveNoticePreferences: async (scene) => ({ ...(await asWriter(scene)), body: { by_mail: { commented: true, reopened: false } } }),
+  saveNoticePreferences: async (scene) => ({
+    ...(await asWriter(scene)),
+    body: { by_mail: { commented: true, reopened: false } },
+  }),
   listMails: async (scene) => ({ by: await scene.as(scene.administrator) }),
   ...TEMPLATE_CALLS,
   uploadImage: async (scene) => ({ ...(await asWriter(scene)), body: imageForm() }),
@@ -251,15 +497,25 @@ export interface QueryCount {
 }
 
 /** The second of two calls: what a process asks once in its life is no cost of a request. */
-async function countOf(id: string, prepare: Prepare, scene: QueryScene, base: string, counter: StatementCounter): Promise<QueryCount> {
+async function countOf(
+  id: string,
+  prepare: Prepare,
+  scene: QueryScene,
+  base: string,
+  counter: StatementCounter,
+): Promise<QueryCount> {
   const endpoint = allEndpoints.find((one) => one.id === id.split(' ')[0]);
-  if (endpoint === undefined) throw new Error(`proof/page/queries.ts calls ${id}, which no endpoint is.`);
+  if (endpoint === undefined)
+    throw new Error(`proof/page/queries.ts calls ${id}, which no endpoint is.`);
   let asked: Asked = { statements: [], control: [] };
   for (const _ of ['warm', 'counted']) {
     const { by, status = 200, ...parts } = await prepare(scene, base);
     asked = await counter.during(async () => {
       const reply = await by.call(endpoint, parts);
-      if (reply.status !== status) throw new Error(`${id} answered ${reply.status} when its statements were counted: ${reply.text}`);
+      if (reply.status !== status)
+        throw new Error(
+          `${id} answered ${reply.status} when its statements were counted: ${reply.text}`,
+        );
     });
   }
   return { id, rows: scene.rows, asked };
@@ -276,7 +532,8 @@ export async function countQueries(): Promise<readonly QueryCount[]> {
     const counts: QueryCount[] = [];
     for (const rows of [FEW, MANY]) {
       const scene = await buildQueryScene(api.url, db, rows);
-      for (const [id, prepare] of Object.entries(CALLS)) counts.push(await countOf(id, prepare, scene, api.url, counter));
+      for (const [id, prepare] of Object.entries(CALLS))
+        counts.push(await countOf(id, prepare, scene, api.url, counter));
     }
     return counts;
   } finally {
@@ -288,23 +545,51 @@ export async function countQueries(): Promise<readonly QueryCount[]> {
 
 /** Endpoints whose statements nobody has counted. */
 export const uncounted = (endpoints: readonly Pick<Endpoint, 'id'>[] = allEndpoints): string[] =>
-  endpoints.filter(({ id }) => !(id in CALLS)).map(({ id }) => `${id} has no typical call in proof/page/queries.ts, so nobody counts its statements.`);
+  endpoints
+    .filter(({ id }) => !(id in CALLS))
+    .map(
+      ({ id }) =>
+        `${id} has no typical call in proof/page/queries.ts, so nobody counts its statements.`,
+    );
 
-const listed = (statements: readonly string[]): string => statements.map((text) => text.replace(/\s+/g, ' ').slice(0, 90)).join(' | ');
+const listed = (statements: readonly string[]): string =>
+  statements.map((text) => text.replace(/\s+/g, ' ').slice(0, 90)).join(' | ');
 
 /** Where counts are over the table, grow with the rows, or have no row in it; and rows of the table that no endpoint has. */
-export function queryFaults(counts: readonly QueryCount[], budgets: Readonly<Record<string, QueryBudget>> = QUERY_BUDGETS): string[] {
+export function queryFaults(
+  counts: readonly QueryCount[],
+  budgets: Readonly<Record<string, QueryBudget>> = QUERY_BUDGETS,
+): string[] {
   const known = new Set(counts.map(({ id }) => id));
-  const unknown = Object.keys(budgets).filter((id) => !known.has(id)).map((id) => `proof/tables/query-budgets.ts has a row for ${id}, which no endpoint is.`);
+  const unknown = Object.keys(budgets)
+    .filter((id) => !known.has(id))
+    .map((id) => `proof/tables/query-budgets.ts has a row for ${id}, which no endpoint is.`);
   const few = new Map(counts.filter(({ rows }) => rows === FEW).map((count) => [count.id, count]));
-  return [...unknown, ...counts.flatMap(({ id, rows, asked: { statements, control } }) => {
-    const budget = budgets[id];
-    if (budget === undefined) return rows === FEW ? [`${id} has no row in proof/tables/query-budgets.ts; it asks ${statements.length} statements and ${control.length} of transactions.`] : [];
-    const faults: string[] = [];
-    if (statements.length > budget.statements) faults.push(`${id} asks ${statements.length} statements with ${rows} rows, ${budget.statements} are allowed: ${listed(statements)}`);
-    if (control.length > budget.control) faults.push(`${id} asks ${control.length} statements of transactions with ${rows} rows, ${budget.control} are allowed: ${listed(control)}`);
-    const before = few.get(id)?.asked.statements.length ?? 0;
-    if (rows === MANY && statements.length > before) faults.push(`${id} asks ${before} statements with ${FEW} rows and ${statements.length} with ${MANY}: it must not grow with the rows.`);
-    return faults;
-  })];
+  return [
+    ...unknown,
+    ...counts.flatMap(({ id, rows, asked: { statements, control } }) => {
+      const budget = budgets[id];
+      if (budget === undefined)
+        return rows === FEW
+          ? [
+              `${id} has no row in proof/tables/query-budgets.ts; it asks ${statements.length} statements and ${control.length} of transactions.`,
+            ]
+          : [];
+      const faults: string[] = [];
+      if (statements.length > budget.statements)
+        faults.push(
+          `${id} asks ${statements.length} statements with ${rows} rows, ${budget.statements} are allowed: ${listed(statements)}`,
+        );
+      if (control.length > budget.control)
+        faults.push(
+          `${id} asks ${control.length} statements of transactions with ${rows} rows, ${budget.control} are allowed: ${listed(control)}`,
+        );
+      const before = few.get(id)?.asked.statements.length ?? 0;
+      if (rows === MANY && statements.length > before)
+        faults.push(
+          `${id} asks ${before} statements with ${FEW} rows and ${statements.length} with ${MANY}: it must not grow with the rows.`,
+        );
+      return faults;
+    }),
+  ];
 }

@@ -1,7 +1,25 @@
 import { ADMINISTRATOR_ROLE, HR_ROLE } from '@reviews/domain';
 import type { Database } from '@reviews/db';
 import {
-  buildComment, buildCycle, buildDepartment, buildDraft, buildEmployee, buildManagerChange, buildNomination, buildNominationTask, buildNotice, buildPacket, buildPulse, buildReopenRequest, buildResubmission, buildSubmittedPulse, buildTemplate, NOMINATION_STAGES, type BuiltCycle, type BuiltEmployee, type BuiltTemplate,
+  buildComment,
+  buildCycle,
+  buildDepartment,
+  buildDraft,
+  buildEmployee,
+  buildManagerChange,
+  buildNomination,
+  buildNominationTask,
+  buildNotice,
+  buildPacket,
+  buildPulse,
+  buildReopenRequest,
+  buildResubmission,
+  buildSubmittedPulse,
+  buildTemplate,
+  NOMINATION_STAGES,
+  type BuiltCycle,
+  type BuiltEmployee,
+  type BuiltTemplate,
 } from '@reviews/factories';
 import { Visitor } from '@reviews/harness';
 
@@ -36,18 +54,27 @@ export interface QueryScene {
   /** The packet of somebody about whom there are as many reviews as rows. */
   readonly packet: { readonly employeeHash: string; readonly managerHash: string };
   /** A cycle in which as many packets are ready as there are rows, or released. */
-  readonly packetsOf: (state: 'held' | 'released') => Promise<{ readonly cycleId: string; readonly people: readonly BuiltEmployee[] }>;
+  readonly packetsOf: (
+    state: 'held' | 'released',
+  ) => Promise<{ readonly cycleId: string; readonly people: readonly BuiltEmployee[] }>;
   /** A nomination that is done, with a review by each colleague. */
   readonly nominated: { readonly hash: string };
   /** Nominations of every colleague that wait for the manager's approval. */
   readonly approvalTask: () => Promise<ApprovalTask>;
   /** A cycle that nobody has launched; with a launch of it that has opened nothing. */
-  readonly unlaunched: (launched?: true) => Promise<{ readonly cycleId: number; readonly launchId: number }>;
+  readonly unlaunched: (
+    launched?: true,
+  ) => Promise<{ readonly cycleId: number; readonly launchId: number }>;
   /** A pulse that runs and in which nobody has been asked for reviewers yet. */
-  readonly peers: (nominatedBy: 'employee' | 'system') => Promise<{ readonly cycleId: number; readonly pulseId: number }>;
+  readonly peers: (
+    nominatedBy: 'employee' | 'system',
+  ) => Promise<{ readonly cycleId: number; readonly pulseId: number }>;
   /** Submitted, and the writer asks to have it reopened. */
   /** Somebody who reports to the manager, and forms about them that the manager has begun, as many as there are rows. */
-  readonly withManager: () => Promise<{ readonly person: { readonly id: number }; readonly hashes: readonly string[] }>;
+  readonly withManager: () => Promise<{
+    readonly person: { readonly id: number };
+    readonly hashes: readonly string[];
+  }>;
   /** A form that the manager has begun, about somebody who has another manager since. */
   readonly undecided: () => Promise<{ readonly changeId: string; readonly hash: string }>;
   /** A form that the manager had begun before it was given to the writer. */
@@ -62,59 +89,114 @@ export interface QueryScene {
  * Builds it: `rows` colleagues, each with an open form to be written by `writer`, one that `writer` has submitted and asks
  * to have reopened, in a cycle of as many forms, on a template of as many questions.
  */
-export async function buildQueryScene(base: string, db: Database, rows: number): Promise<QueryScene> {
+export async function buildQueryScene(
+  base: string,
+  db: Database,
+  rows: number,
+): Promise<QueryScene> {
   await buildDepartment(db, DEPARTMENT);
-  const person = (given: Parameters<typeof buildEmployee>[1] = {}) => buildEmployee(db, { department: DEPARTMENT, ...given });
-  const [manager, hr, administrator] = [await person({ title: 'Manager' }), await person({ roles: [HR_ROLE] }), await person({ roles: [ADMINISTRATOR_ROLE] })];
+  const person = (given: Parameters<typeof buildEmployee>[1] = {}) =>
+    buildEmployee(db, { department: DEPARTMENT, ...given });
+  const [manager, hr, administrator] = [
+    await person({ title: 'Manager' }),
+    await person({ roles: [HR_ROLE] }),
+    await person({ roles: [ADMINISTRATOR_ROLE] }),
+  ];
   const writer = await person({ manager });
   const colleagues: BuiltEmployee[] = [];
   for (let index = 0; index < rows; index += 1) colleagues.push(await person({ manager }));
   const questions = Array.from({ length: rows }, (_, index) => ({ text: `Question ${index + 1}` }));
   const template = await buildTemplate(db, { questions });
   // One more in every five rows: what a cycle costs must not grow with its pulses either.
-  const cycle = await buildCycle(db, { pulses: Array.from({ length: rows / 5 }, () => ({ template })) });
+  const cycle = await buildCycle(db, {
+    pulses: Array.from({ length: rows / 5 }, () => ({ template })),
+  });
   const [cyclePulse] = cycle.pulses;
   const [subject] = colleagues;
-  if (cyclePulse === undefined || subject === undefined) throw new Error('A scene has one row at least.');
+  if (cyclePulse === undefined || subject === undefined)
+    throw new Error('A scene has one row at least.');
   const full = await buildPulse(db, { cyclePulse, employee: subject, assignee: writer });
   let group = '';
   for (const colleague of colleagues) {
     ({ id: group } = await buildDraft(db, { pulse: full }));
     const open = await buildPulse(db, { cyclePulse, employee: colleague, assignee: writer });
-    await buildManagerChange(db, { employee: colleague, formerManager: writer, forms: [{ pulse: open }] });
-    const closed = await buildSubmittedPulse(db, { cyclePulse, employee: colleague, assignee: writer });
+    await buildManagerChange(db, {
+      employee: colleague,
+      formerManager: writer,
+      forms: [{ pulse: open }],
+    });
+    const closed = await buildSubmittedPulse(db, {
+      cyclePulse,
+      employee: colleague,
+      assignee: writer,
+    });
     await buildSubmittedPulse(db, { cyclePulse, employee: subject, assignee: colleague });
     await buildReopenRequest(db, { pulse: closed, requestedBy: writer });
     await buildNotice(db, { user: writer, pulse: full, mail: true });
   }
-  const resubmitted = await buildSubmittedPulse(db, { cyclePulse, employee: subject, assignee: writer });
-  for (let time = 0; time < rows; time += 1) await buildResubmission(db, { pulse: resubmitted, reopenedBy: manager });
-  const talked = await buildConversation(db, await buildSubmittedPulse(db, { cyclePulse, employee: subject, assignee: writer }), colleagues, writer);
+  const resubmitted = await buildSubmittedPulse(db, {
+    cyclePulse,
+    employee: subject,
+    assignee: writer,
+  });
+  for (let time = 0; time < rows; time += 1)
+    await buildResubmission(db, { pulse: resubmitted, reopenedBy: manager });
+  const talked = await buildConversation(
+    db,
+    await buildSubmittedPulse(db, { cyclePulse, employee: subject, assignee: writer }),
+    colleagues,
+    writer,
+  );
   // Whoever else the scene needs is built beside it, so that a call that changes something leaves the counted rows alone.
   const apart = async () => ({ cyclePulse, employee: await person({ manager }), assignee: writer });
   return {
-    db, rows, writer, manager, hr, administrator, colleagues, template, cycle, cyclePulseId: cyclePulse.id,
-    full: { hash: full.hash, group }, talked,
+    db,
+    rows,
+    writer,
+    manager,
+    hr,
+    administrator,
+    colleagues,
+    template,
+    cycle,
+    cyclePulseId: cyclePulse.id,
+    full: { hash: full.hash, group },
+    talked,
     resubmitted: { hash: resubmitted.hash },
     packet: await buildPacket(db, { cycle, employee: subject, state: 'released' }),
     packetsOf: (state) => buildPackets(db, template, colleagues, state),
     nominated: await buildNominated(db, writer, colleagues),
     approvalTask: () => buildApproval(db, writer, manager, colleagues),
     peers: async (nominatedBy) => {
-      const { id: cycleId, pulses: [pulse] } = await buildCycle(db, { pulses: [{ template: await buildTemplate(db, { type: 'Peer', options: { nominatedBy, max: 2 } }), stages: NOMINATION_STAGES }] });
+      const {
+        id: cycleId,
+        pulses: [pulse],
+      } = await buildCycle(db, {
+        pulses: [
+          {
+            template: await buildTemplate(db, { type: 'Peer', options: { nominatedBy, max: 2 } }),
+            stages: NOMINATION_STAGES,
+          },
+        ],
+      });
       return { cycleId, pulseId: pulse?.id ?? 0 };
     },
     unlaunched: (launched) => buildUnlaunched(db, launched === true),
     async withManager() {
       const employee = await person({ manager });
       const hashes: string[] = [];
-      for (let index = 0; index < rows; index += 1) hashes.push((await buildDraft(db, { cyclePulse, employee, assignee: manager })).pulse.hash);
+      for (let index = 0; index < rows; index += 1)
+        hashes.push((await buildDraft(db, { cyclePulse, employee, assignee: manager })).pulse.hash);
       return { person: employee, hashes };
     },
     async undecided() {
       const employee = await person({ manager });
       const { pulse } = await buildDraft(db, { cyclePulse, employee, assignee: writer });
-      const change = await buildManagerChange(db, { employee, formerManager: writer, forms: [{ pulse }] });
+      const change = await buildManagerChange(db, {
+        employee,
+        formerManager: writer,
+        forms: [{ pulse }],
+      });
       return { changeId: String(change.id), hash: pulse.hash };
     },
     kept: await buildKept(db, cyclePulse, manager, writer),
@@ -130,42 +212,111 @@ export async function buildQueryScene(base: string, db: Database, rows: number):
 }
 
 /** A season of its own, of self-reviews. */
-async function buildUnlaunched(db: Database, isLaunched: boolean): Promise<{ cycleId: number; launchId: number }> {
-  const { id: cycleId } = await buildCycle(db, { launchedAt: null, pulses: [{ template: await buildTemplate(db, { type: 'Self' }) }] });
+async function buildUnlaunched(
+  db: Database,
+  isLaunched: boolean,
+): Promise<{ cycleId: number; launchId: number }> {
+  const { id: cycleId } = await buildCycle(db, {
+    launchedAt: null,
+    pulses: [{ template: await buildTemplate(db, { type: 'Self' }) }],
+  });
   if (!isLaunched) return { cycleId, launchId: 0 };
   await db.prisma.cycle.update({ where: { id: cycleId }, data: { launchedAt: new Date() } });
-  const { id: launchId } = await db.prisma.launch.create({ data: { cycleId, pulseIds: [], state: 'done', people: 0, population: {}, startedAt: new Date(), finishedAt: new Date() } });
+  const { id: launchId } = await db.prisma.launch.create({
+    data: {
+      cycleId,
+      pulseIds: [],
+      state: 'done',
+      people: 0,
+      population: {},
+      startedAt: new Date(),
+      finishedAt: new Date(),
+    },
+  });
   return { cycleId, launchId };
 }
 
 /** Begun by one, and then given to another. */
-async function buildKept(db: Database, cyclePulse: { readonly id: number }, former: BuiltEmployee, assignee: BuiltEmployee): Promise<QueryScene['kept']> {
+async function buildKept(
+  db: Database,
+  cyclePulse: { readonly id: number },
+  former: BuiltEmployee,
+  assignee: BuiltEmployee,
+): Promise<QueryScene['kept']> {
   const { pulse } = await buildDraft(db, { cyclePulse, assignee: former });
-  await db.prisma.pulse.update({ where: { id: pulse.id }, data: { assigneeId: assignee.id, assigneeSortKey: assignee.sortKey, headDraftGroupId: null, state: 'open' } });
+  await db.prisma.pulse.update({
+    where: { id: pulse.id },
+    data: {
+      assigneeId: assignee.id,
+      assigneeSortKey: assignee.sortKey,
+      headDraftGroupId: null,
+      state: 'open',
+    },
+  });
   return { hash: pulse.hash };
 }
 
 /** In a season of its own. */
-async function buildNominated(db: Database, employee: BuiltEmployee, colleagues: readonly BuiltEmployee[]): Promise<QueryScene['nominated']> {
-  const [cyclePulse] = (await buildCycle(db, { pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }] })).pulses;
+async function buildNominated(
+  db: Database,
+  employee: BuiltEmployee,
+  colleagues: readonly BuiltEmployee[],
+): Promise<QueryScene['nominated']> {
+  const [cyclePulse] = (
+    await buildCycle(db, {
+      pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }],
+    })
+  ).pulses;
   if (cyclePulse === undefined) throw new Error('The cycle was built without a pulse.');
-  const { id, hash } = await buildNominationTask(db, { cyclePulse, employee, component: 'nomination_approvals' });
-  for (const assignee of colleagues) await buildPulse(db, { cyclePulse, employee, assignee, nominationTask: { id } });
-  await db.prisma.pulse.update({ where: { id }, data: { state: 'complete', closedAt: new Date() } });
+  const { id, hash } = await buildNominationTask(db, {
+    cyclePulse,
+    employee,
+    component: 'nomination_approvals',
+  });
+  for (const assignee of colleagues)
+    await buildPulse(db, { cyclePulse, employee, assignee, nominationTask: { id } });
+  await db.prisma.pulse.update({
+    where: { id },
+    data: { state: 'complete', closedAt: new Date() },
+  });
   return { hash };
 }
 
 /** In a season of its own: whoever is approved has no review of it yet. */
-async function buildApproval(db: Database, employee: BuiltEmployee, assignee: BuiltEmployee, colleagues: readonly BuiltEmployee[]): Promise<ApprovalTask> {
-  const [cyclePulse] = (await buildCycle(db, { pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }] })).pulses;
+async function buildApproval(
+  db: Database,
+  employee: BuiltEmployee,
+  assignee: BuiltEmployee,
+  colleagues: readonly BuiltEmployee[],
+): Promise<ApprovalTask> {
+  const [cyclePulse] = (
+    await buildCycle(db, {
+      pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }],
+    })
+  ).pulses;
   if (cyclePulse === undefined) throw new Error('The cycle was built without a pulse.');
-  const task = await buildNominationTask(db, { cyclePulse, employee, assignee, component: 'nomination_approvals' });
+  const task = await buildNominationTask(db, {
+    cyclePulse,
+    employee,
+    assignee,
+    component: 'nomination_approvals',
+  });
   const nominationIds: number[] = [];
-  for (const nominee of colleagues) nominationIds.push((await buildNomination(db, { task, nominee })).id);
-  return { id: task.id, hash: task.hash, approving: { nominationIds, nominationApprovals: colleagues.map(({ user }) => user.id) } };
+  for (const nominee of colleagues)
+    nominationIds.push((await buildNomination(db, { task, nominee })).id);
+  return {
+    id: task.id,
+    hash: task.hash,
+    approving: { nominationIds, nominationApprovals: colleagues.map(({ user }) => user.id) },
+  };
 }
 
-async function buildConversation(db: Database, { id, hash }: { readonly id: number; readonly hash: string }, colleagues: readonly BuiltEmployee[], writer: BuiltEmployee): Promise<QueryScene['talked']> {
+async function buildConversation(
+  db: Database,
+  { id, hash }: { readonly id: number; readonly hash: string },
+  colleagues: readonly BuiltEmployee[],
+  writer: BuiltEmployee,
+): Promise<QueryScene['talked']> {
   let ids = { thread: 0, reply: 0 };
   for (const author of colleagues) {
     const parent = await buildComment(db, { pulse: { id }, author, visibility: 'everyone' });
@@ -175,10 +326,19 @@ async function buildConversation(db: Database, { id, hash }: { readonly id: numb
 }
 
 /** A review about each colleague by the next one, in a cycle of its own. */
-async function buildPackets(db: Database, template: BuiltTemplate, people: readonly BuiltEmployee[], state: 'held' | 'released'): Promise<{ cycleId: string; people: readonly BuiltEmployee[] }> {
+async function buildPackets(
+  db: Database,
+  template: BuiltTemplate,
+  people: readonly BuiltEmployee[],
+  state: 'held' | 'released',
+): Promise<{ cycleId: string; people: readonly BuiltEmployee[] }> {
   const cycle = await buildCycle(db, { pulses: [{ template }] });
   for (const [index, employee] of people.entries()) {
-    await buildSubmittedPulse(db, { employee, assignee: people[(index + 1) % people.length] ?? employee, ...(cycle.pulses[0] === undefined ? {} : { cyclePulse: cycle.pulses[0] }) });
+    await buildSubmittedPulse(db, {
+      employee,
+      assignee: people[(index + 1) % people.length] ?? employee,
+      ...(cycle.pulses[0] === undefined ? {} : { cyclePulse: cycle.pulses[0] }),
+    });
     await buildPacket(db, { cycle, employee, state });
   }
   return { cycleId: String(cycle.id), people };

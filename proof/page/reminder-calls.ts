@@ -12,20 +12,35 @@ const MS_PER_DAY = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * MS_PER_DAY);
 
 /** A cycle in which every colleague owes a form that is late; told of it already, or not; nobody was told today. */
-async function owing({ db, writer, colleagues, template }: QueryScene, told = false): Promise<string> {
+async function owing(
+  { db, writer, colleagues, template }: QueryScene,
+  told = false,
+): Promise<string> {
   await db.prisma.reminder.deleteMany();
   const cycle = await buildCycle(db, { pulses: [{ template, stages: [{ dueDate: ago(1) }] }] });
   const [cyclePulse] = cycle.pulses;
   for (const assignee of colleagues) {
-    const form = await buildPulse(db, { employee: writer, assignee, openedAt: ago(10), ...(cyclePulse === undefined ? {} : { cyclePulse }) });
+    const form = await buildPulse(db, {
+      employee: writer,
+      assignee,
+      openedAt: ago(10),
+      ...(cyclePulse === undefined ? {} : { cyclePulse }),
+    });
     if (!told) continue;
-    const { id } = await db.prisma.reminder.create({ data: { userId: assignee.user.id, day: ago(1), createdAt: ago(1), sentById: writer.user.id } });
-    await db.prisma.reminderForm.create({ data: { reminderId: id, pulseId: form.id, userId: assignee.user.id, step: 0, dueOn: ago(1) } });
+    const { id } = await db.prisma.reminder.create({
+      data: { userId: assignee.user.id, day: ago(1), createdAt: ago(1), sentById: writer.user.id },
+    });
+    await db.prisma.reminderForm.create({
+      data: { reminderId: id, pulseId: form.id, userId: assignee.user.id, step: 0, dueOn: ago(1) },
+    });
   }
   return String(cycle.id);
 }
 
-const asHr = async (scene: QueryScene, id: string): Promise<Call> => ({ by: await scene.as(scene.hr), params: { id } });
+const asHr = async (scene: QueryScene, id: string): Promise<Call> => ({
+  by: await scene.as(scene.hr),
+  params: { id },
+});
 
 /** The typical calls of those who see to reminders. */
 export const REMINDER_CALLS: Readonly<Record<string, (scene: QueryScene) => Promise<Call>>> = {

@@ -10,15 +10,28 @@ interface Call {
   readonly body?: unknown;
 }
 
-const named = () => ({ name: `Saved ${randomUUID()}`, list: { filters: { status: { selections: ['draft'] } } } });
-const inList = async (scene: QueryScene) => ({ by: await scene.as(scene.hr), params: { cycleId: String(scene.cycle.id), pulseId: String(scene.cyclePulseId) } });
+const named = () => ({
+  name: `Saved ${randomUUID()}`,
+  list: { filters: { status: { selections: ['draft'] } } },
+});
+const inList = async (scene: QueryScene) => ({
+  by: await scene.as(scene.hr),
+  params: { cycleId: String(scene.cycle.id), pulseId: String(scene.cyclePulseId) },
+});
 
 /** One of as many as there are rows, as far as there can be. */
 async function saved(scene: QueryScene) {
   const { by, params } = await inList(scene);
   const { id: userId } = scene.hr.user;
   await scene.db.prisma.savedFilter.deleteMany({ where: { userId } });
-  await scene.db.prisma.savedFilter.createMany({ data: Array.from({ length: scene.rows - 2 }, () => ({ userId, name: randomUUID(), content: named().list, updatedAt: new Date() })) });
+  await scene.db.prisma.savedFilter.createMany({
+    data: Array.from({ length: scene.rows - 2 }, () => ({
+      userId,
+      name: randomUUID(),
+      content: named().list,
+      updatedAt: new Date(),
+    })),
+  });
   const { id } = await by.ask(addSavedFilter, { params, body: named() });
   return { by, params, ofOne: { ...params, savedFilterId: String(id) } };
 }
@@ -42,10 +55,15 @@ export const SAVED_CALLS = {
     return { by, params: ofOne };
   },
   listPopulations: async (scene: QueryScene): Promise<Call> => ({ by: await scene.as(scene.hr) }),
-  savePopulation: async (scene: QueryScene): Promise<Call> => ({ by: await scene.as(scene.hr), body: { name: 'Everybody', population: EVERYBODY } }),
+  savePopulation: async (scene: QueryScene): Promise<Call> => ({
+    by: await scene.as(scene.hr),
+    body: { name: 'Everybody', population: EVERYBODY },
+  }),
   deletePopulation: async (scene: QueryScene): Promise<Call> => {
     const by = await scene.as(scene.hr);
-    const { id } = await by.ask(savePopulation, { body: { name: `Saved ${randomUUID()}`, population: EVERYBODY } });
+    const { id } = await by.ask(savePopulation, {
+      body: { name: `Saved ${randomUUID()}`, population: EVERYBODY },
+    });
     return { by, params: { id: String(id) } };
   },
 };

@@ -15,14 +15,32 @@ async function somebody({ db, rows }: QueryScene, base: string): Promise<Call> {
   const { user } = await buildEmployee(db);
   const until = new Date(Date.now() + WEEK_MS);
   const each = Array.from({ length: rows });
-  await db.prisma.session.createMany({ data: each.map(() => ({ id: randomBytes(32), userId: user.id, expiresAt: until })) });
-  await db.prisma.apiToken.createMany({ data: each.map((_, index) => ({ userId: user.id, name: `Token ${index}`, digest: randomBytes(32), ending: 'abcd', scopes: ['own'], createdAt: new Date(), expiresAt: until })) });
+  await db.prisma.session.createMany({
+    data: each.map(() => ({ id: randomBytes(32), userId: user.id, expiresAt: until })),
+  });
+  await db.prisma.apiToken.createMany({
+    data: each.map((_, index) => ({
+      userId: user.id,
+      name: `Token ${index}`,
+      digest: randomBytes(32),
+      ending: 'abcd',
+      scopes: ['own'],
+      createdAt: new Date(),
+      expiresAt: until,
+    })),
+  });
   return { by: await Visitor.withSession(base, db, user) };
 }
 
 /** The typical calls about one's own sign-in. */
 export const SIGN_IN_CALLS = {
   showMySignIn: somebody,
-  changeMyPassword: async (scene: QueryScene, base: string): Promise<Call> => ({ ...(await somebody(scene, base)), body: { current: DEMO_PASSWORD, password: 'three lamps by the river' } }),
-  endMySessions: async (scene: QueryScene, base: string): Promise<Call> => ({ ...(await somebody(scene, base)), body: { session_key: null, password: DEMO_PASSWORD } }),
+  changeMyPassword: async (scene: QueryScene, base: string): Promise<Call> => ({
+    ...(await somebody(scene, base)),
+    body: { current: DEMO_PASSWORD, password: 'three lamps by the river' },
+  }),
+  endMySessions: async (scene: QueryScene, base: string): Promise<Call> => ({
+    ...(await somebody(scene, base)),
+    body: { session_key: null, password: DEMO_PASSWORD },
+  }),
 };

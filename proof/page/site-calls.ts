@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { addPage, savePage, saveMenu, showMenuAdmin, type MenuEntryInput, type PageInput } from '@reviews/contracts';
+import {
+  addPage,
+  savePage,
+  saveMenu,
+  showMenuAdmin,
+  type MenuEntryInput,
+  type PageInput,
+} from '@reviews/contracts';
 import { PERMISSIONS } from '@reviews/domain';
 import type { Visitor } from '@reviews/harness';
 import type { QueryScene } from './query-scene.ts';
@@ -11,34 +18,74 @@ interface Call {
   readonly body?: unknown;
 }
 
-const asKeeper = async ({ as, administrator }: QueryScene): Promise<Call> => ({ by: await as(administrator) });
-const words = (): PageInput => ({ title: 'How reviews work here', slug: `page-${randomUUID()}`, body: `<p>${randomUUID()}</p>`, managers: false, role_ids: [] });
+const asKeeper = async ({ as, administrator }: QueryScene): Promise<Call> => ({
+  by: await as(administrator),
+});
+const words = (): PageInput => ({
+  title: 'How reviews work here',
+  slug: `page-${randomUUID()}`,
+  body: `<p>${randomUUID()}</p>`,
+  managers: false,
+  role_ids: [],
+});
 const entry = (id: number, pageId: number | null = null): MenuEntryInput => ({
-  id, parent_id: null, name: `Entry ${id}`, url: pageId === null ? 'https://handbook.example' : null, page_id: pageId, target: null, is_hidden: false, permission: null, managers: false, role_ids: [],
+  id,
+  parent_id: null,
+  name: `Entry ${id}`,
+  url: pageId === null ? 'https://handbook.example' : null,
+  page_id: pageId,
+  target: null,
+  is_hidden: false,
+  permission: null,
+  managers: false,
+  role_ids: [],
 });
 
 /** A page that was saved as often as there are rows; its revision and words. */
-async function onPage(scene: QueryScene): Promise<{ readonly call: Call; readonly id: number; readonly revision: number; readonly page: PageInput }> {
+async function onPage(scene: QueryScene): Promise<{
+  readonly call: Call;
+  readonly id: number;
+  readonly revision: number;
+  readonly page: PageInput;
+}> {
   const call = await asKeeper(scene);
   let page = words();
   const { id } = await call.by.ask(addPage, { body: page });
   let revision = 1;
   for (let save = 0; save < scene.rows; save += 1) {
     page = { ...words(), slug: page.slug };
-    ({ revision } = await call.by.ask(savePage, { params: { pageId: String(id) }, body: { ...page, revision, publish: true } }));
+    ({ revision } = await call.by.ask(savePage, {
+      params: { pageId: String(id) },
+      body: { ...page, revision, publish: true },
+    }));
   }
   return { call: { ...call, params: { pageId: String(id) } }, id, revision, page };
 }
 
 /** The menu, and with it as many entries more as there are rows. */
-async function menuWith({ by }: Call, more: readonly MenuEntryInput[]): Promise<{ readonly revision: number; readonly entries: MenuEntryInput[] }> {
+async function menuWith(
+  { by }: Call,
+  more: readonly MenuEntryInput[],
+): Promise<{ readonly revision: number; readonly entries: MenuEntryInput[] }> {
   const { revision, entries } = await by.ask(showMenuAdmin);
-  const kept = entries.map(({ id, parent_id, name, url, page_id, is_hidden, permission, managers, role_ids }) => ({
-    id, parent_id, name, url, page_id, target: null, is_hidden, permission: PERMISSIONS.find((one) => one === permission) ?? null, managers, role_ids,
-  }));
+  const kept = entries.map(
+    ({ id, parent_id, name, url, page_id, is_hidden, permission, managers, role_ids }) => ({
+      id,
+      parent_id,
+      name,
+      url,
+      page_id,
+      target: null,
+      is_hidden,
+      permission: PERMISSIONS.find((one) => one === permission) ?? null,
+      managers,
+      role_ids,
+    }),
+  );
   return { revision, entries: [...kept, ...more] };
 }
-const fresh = ({ rows }: QueryScene, pageId: number | null = null) => Array.from({ length: rows }, (_, row) => entry(-1 - row, pageId));
+const fresh = ({ rows }: QueryScene, pageId: number | null = null) =>
+  Array.from({ length: rows }, (_, row) => entry(-1 - row, pageId));
 
 /** The typical calls about the company's menu and pages. */
 export const SITE_CALLS = {
@@ -60,7 +107,12 @@ export const SITE_CALLS = {
   orderPages: async (scene: QueryScene) => {
     const call = await asKeeper(scene);
     for (let row = 0; row < scene.rows; row += 1) await call.by.ask(addPage, { body: words() });
-    const ids = (await scene.db.prisma.companyPage.findMany({ orderBy: { position: 'desc' }, select: { id: true } })).map(({ id }) => id);
+    const ids = (
+      await scene.db.prisma.companyPage.findMany({
+        orderBy: { position: 'desc' },
+        select: { id: true },
+      })
+    ).map(({ id }) => id);
     return { ...call, body: { ids } };
   },
   showPageAdmin: async (scene: QueryScene) => (await onPage(scene)).call,

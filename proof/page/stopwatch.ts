@@ -43,27 +43,55 @@ declare global {
 /** Runs in the page before anything else: notes paints, shifts, interactions and key strokes. */
 function instrument(): void {
   // In the frame's own callback nothing is painted yet; a message posted from there is heard once it is.
-  const afterPaint = (done: () => void): void => void requestAnimationFrame(() => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = done;
-    channel.port2.postMessage(null);
-  });
+  const afterPaint = (done: () => void): void =>
+    void requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = done;
+      channel.port2.postMessage(null);
+    });
   const isShown = ({ selector, text = '', count = 1, without }: Shown): boolean =>
     (without === undefined || document.querySelector(without) === null) &&
-    [...document.querySelectorAll(selector)].filter((element) => element.textContent.includes(text)).length >= count;
-  const notes: Notes = { lcp: 0, cls: 0, heading: 0, interactions: new Map(), keys: [], afterPaint, isShown };
+    [...document.querySelectorAll(selector)].filter((element) => element.textContent.includes(text))
+      .length >= count;
+  const notes: Notes = {
+    lcp: 0,
+    cls: 0,
+    heading: 0,
+    interactions: new Map(),
+    keys: [],
+    afterPaint,
+    isShown,
+  };
   window.notes = notes;
-  const observe = (type: string, note: (entry: PerformanceEntry) => void, options: object = {}): void =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...options });
+  const observe = (
+    type: string,
+    note: (entry: PerformanceEntry) => void,
+    options: object = {},
+  ): void =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+      ...options,
+    });
   observe('largest-contentful-paint', (entry) => (notes.lcp = entry.startTime));
   observe('layout-shift', (entry) => {
-    if (!('hadRecentInput' in entry && entry.hadRecentInput === true) && 'value' in entry) notes.cls += Number(entry.value);
+    if (!('hadRecentInput' in entry && entry.hadRecentInput === true) && 'value' in entry)
+      notes.cls += Number(entry.value);
   });
-  observe('event', (entry) => {
-    const id = 'interactionId' in entry ? Number(entry.interactionId) : 0;
-    if (id > 0) notes.interactions.set(id, Math.max(notes.interactions.get(id) ?? 0, entry.duration));
-  }, { durationThreshold: 16 });
-  document.addEventListener('keydown', ({ timeStamp }) => afterPaint(() => notes.keys.push(performance.now() - timeStamp)), { capture: true });
+  observe(
+    'event',
+    (entry) => {
+      const id = 'interactionId' in entry ? Number(entry.interactionId) : 0;
+      if (id > 0)
+        notes.interactions.set(id, Math.max(notes.interactions.get(id) ?? 0, entry.duration));
+    },
+    { durationThreshold: 16 },
+  );
+  document.addEventListener(
+    'keydown',
+    ({ timeStamp }) => afterPaint(() => notes.keys.push(performance.now() - timeStamp)),
+    { capture: true },
+  );
   const lookForHeading = (): void => {
     if (isShown({ selector: 'h1' })) afterPaint(() => (notes.heading = performance.now()));
     else requestAnimationFrame(lookForHeading);
@@ -98,7 +126,12 @@ export class Stopwatch {
     await this.rest();
     return this.page.evaluate(() => {
       const { lcp, cls, heading } = window.notes;
-      return { fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN, lcp, cls, heading };
+      return {
+        fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+        lcp,
+        cls,
+        heading,
+      };
     });
   }
 
@@ -109,24 +142,32 @@ export class Stopwatch {
 
   /** From the click or key that `act` makes to the painted frame in which this is shown; milliseconds. */
   async until(shown: Shown, act: () => Promise<unknown>): Promise<number> {
-    const measured = this.page.evaluate(([wanted, patience]) => new Promise<number>((resolve, reject) => {
-      const begin = ({ timeStamp }: Event): void => {
-        for (const type of ['click', 'input']) document.removeEventListener(type, begin, true);
-        const look = (): void => {
-          if (performance.now() - timeStamp > patience) reject(new Error(`Not shown: ${JSON.stringify(wanted)}`));
-          else if (window.notes.isShown(wanted)) window.notes.afterPaint(() => resolve(performance.now() - timeStamp));
-          else requestAnimationFrame(look);
-        };
-        look();
-      };
-      for (const type of ['click', 'input']) document.addEventListener(type, begin, true);
-    }), [shown, PATIENCE_MS] as const);
+    const measured = this.page.evaluate(
+      ([wanted, patience]) =>
+        new Promise<number>((resolve, reject) => {
+          const begin = ({ timeStamp }: Event): void => {
+            for (const type of ['click', 'input']) document.removeEventListener(type, begin, true);
+            const look = (): void => {
+              if (performance.now() - timeStamp > patience)
+                reject(new Error(`Not shown: ${JSON.stringify(wanted)}`));
+              else if (window.notes.isShown(wanted))
+                window.notes.afterPaint(() => resolve(performance.now() - timeStamp));
+              else requestAnimationFrame(look);
+            };
+            look();
+          };
+          for (const type of ['click', 'input']) document.addEventListener(type, begin, true);
+        }),
+      [shown, PATIENCE_MS] as const,
+    );
     await act();
     return measured;
   }
 
   /** Milliseconds from each key stroke of `type` to its painted frame, and the work of the page for each. */
-  async keys(type: () => Promise<unknown>): Promise<{ readonly toPaint: readonly number[]; readonly work: number }> {
+  async keys(
+    type: () => Promise<unknown>,
+  ): Promise<{ readonly toPaint: readonly number[]; readonly work: number }> {
     await this.rest();
     await this.page.evaluate(() => void (window.notes.keys = []));
     const before = await this.#busy();
@@ -150,7 +191,12 @@ export class Stopwatch {
   /** Until the page has nothing more to do. */
   async rest(): Promise<void> {
     await this.page.waitForLoadState('networkidle');
-    await this.page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(() => requestIdleCallback(() => resolve()), 100))));
+    await this.page.evaluate(
+      () =>
+        new Promise<void>((resolve) =>
+          requestIdleCallback(() => setTimeout(() => requestIdleCallback(() => resolve()), 100)),
+        ),
+    );
   }
 
   /** Milliseconds the page's thread has worked so far. */

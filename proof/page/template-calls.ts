@@ -10,36 +10,66 @@ interface Call {
   readonly body?: unknown;
 }
 
-const words = { text: 'What do they do well?', help_text: '', subtext: '', ui_key: 'textarea', config: {} } as const;
+const words = {
+  text: 'What do they do well?',
+  help_text: '',
+  subtext: '',
+  ui_key: 'textarea',
+  config: {},
+} as const;
 
 /** As many questions as there are rows, each but the first shown by the one before. */
 function draftOf({ rows }: QueryScene, libraryVersionId: number | null = null): TemplateDraft {
-  const questions = Array.from({ length: rows }, (_, index): TemplateDraft['questions'][number] => ({
-    ...words, key: `k${index}`, question_id: null, library_version_id: libraryVersionId, ui_key: 'input.radio',
-    config: { options: ['Good', 'Bad'], ...(index === 0 ? {} : { available_if: [{ question: `k${index - 1}`, has: 'any', answer: ['Bad'] }] }) },
-  }));
+  const questions = Array.from(
+    { length: rows },
+    (_, index): TemplateDraft['questions'][number] => ({
+      ...words,
+      key: `k${index}`,
+      question_id: null,
+      library_version_id: libraryVersionId,
+      ui_key: 'input.radio',
+      config: {
+        options: ['Good', 'Bad'],
+        ...(index === 0
+          ? {}
+          : { available_if: [{ question: `k${index - 1}`, has: 'any', answer: ['Bad'] }] }),
+      },
+    }),
+  );
   return { title: 'Peer Review', description: '', options: DEFAULT_TEMPLATE_OPTIONS, questions };
 }
 
 const asHr = async (scene: QueryScene): Promise<Call> => ({ by: await scene.as(scene.hr) });
-const onTemplate = async (scene: QueryScene): Promise<Call> => ({ ...(await asHr(scene)), params: { id: String(scene.template.id) } });
+const onTemplate = async (scene: QueryScene): Promise<Call> => ({
+  ...(await asHr(scene)),
+  params: { id: String(scene.template.id) },
+});
 
 /** A template of which nothing is stored but a title. */
-async function begun(scene: QueryScene): Promise<{ readonly by: Visitor; readonly params: { readonly id: string } }> {
+async function begun(
+  scene: QueryScene,
+): Promise<{ readonly by: Visitor; readonly params: { readonly id: string } }> {
   const { by } = await asHr(scene);
-  const { id } = await by.ask(createTemplate, { body: { title: 'Peer Review', type_id: scene.template.feedbackTypeId } });
+  const { id } = await by.ask(createTemplate, {
+    body: { title: 'Peer Review', type_id: scene.template.feedbackTypeId },
+  });
   return { by, params: { id: String(id) } };
 }
 
 async function built(scene: QueryScene) {
   const call = await begun(scene);
-  await call.by.ask(saveTemplate, { params: call.params, body: { revision: 0, draft: draftOf(scene) } });
+  await call.by.ask(saveTemplate, {
+    params: call.params,
+    body: { revision: 0, draft: draftOf(scene) },
+  });
   return call;
 }
 
 async function inLibrary(scene: QueryScene) {
   const { by } = await asHr(scene);
-  const made = await by.ask(addLibraryQuestion, { body: { ...words, ui_key: 'input.radio', config: { options: ['Good', 'Bad'] } } });
+  const made = await by.ask(addLibraryQuestion, {
+    body: { ...words, ui_key: 'input.radio', config: { options: ['Good', 'Bad'] } },
+  });
   return { by, made };
 }
 
@@ -47,11 +77,20 @@ async function inLibrary(scene: QueryScene) {
 export const TEMPLATE_CALLS: Readonly<Record<string, (scene: QueryScene) => Promise<Call>>> = {
   listTemplates: asHr,
   showTemplate: onTemplate,
-  createTemplate: async (scene) => ({ ...(await asHr(scene)), body: { title: 'Peer Review', type_id: scene.template.feedbackTypeId } }),
-  saveTemplate: async (scene) => ({ ...(await begun(scene)), body: { revision: 0, draft: draftOf(scene) } }),
+  createTemplate: async (scene) => ({
+    ...(await asHr(scene)),
+    body: { title: 'Peer Review', type_id: scene.template.feedbackTypeId },
+  }),
+  saveTemplate: async (scene) => ({
+    ...(await begun(scene)),
+    body: { revision: 0, draft: draftOf(scene) },
+  }),
   'saveTemplate of a template with questions of the library': async (scene) => {
     const { made } = await inLibrary(scene);
-    return { ...(await begun(scene)), body: { revision: 0, draft: draftOf(scene, made.version_id) } };
+    return {
+      ...(await begun(scene)),
+      body: { revision: 0, draft: draftOf(scene, made.version_id) },
+    };
   },
   publishTemplate: async (scene) => ({ ...(await built(scene)), body: { revision: 1 } }),
   discardTemplateDraft: async (scene) => {
@@ -61,7 +100,10 @@ export const TEMPLATE_CALLS: Readonly<Record<string, (scene: QueryScene) => Prom
   duplicateTemplate: async (scene) => ({ ...(await onTemplate(scene)), body: {} }),
   archiveTemplate: async (scene) => ({ ...(await built(scene)), body: { archived: true } }),
   deleteTemplate: built,
-  previewReaders: async (scene) => ({ ...(await onTemplate(scene)), body: { options: DEFAULT_TEMPLATE_OPTIONS } }),
+  previewReaders: async (scene) => ({
+    ...(await onTemplate(scene)),
+    body: { options: DEFAULT_TEMPLATE_OPTIONS },
+  }),
   listLibraryQuestions: asHr,
   showLibraryQuestion: async (scene) => {
     const { by, made } = await inLibrary(scene);

@@ -17,7 +17,16 @@ async function tokens({ db, writer, rows }: QueryScene): Promise<number> {
   await db.prisma.apiToken.deleteMany({ where: { userId } });
   const expiresAt = new Date(Date.now() + WEEK_MS);
   const made = await db.prisma.apiToken.createManyAndReturn({
-    data: Array.from({ length: Math.min(rows, TOKENS_MAX - 1) }, () => ({ userId, name: randomUUID(), digest: randomBytes(32), ending: 'abcd', scopes: ['own'], createdAt: new Date(), expiresAt })), select: { id: true },
+    data: Array.from({ length: Math.min(rows, TOKENS_MAX - 1) }, () => ({
+      userId,
+      name: randomUUID(),
+      digest: randomBytes(32),
+      ending: 'abcd',
+      scopes: ['own'],
+      createdAt: new Date(),
+      expiresAt,
+    })),
+    select: { id: true },
   });
   return made[0]?.id ?? 0;
 }
@@ -30,9 +39,15 @@ export const TOKEN_CALLS = {
   },
   makeToken: async (scene: QueryScene): Promise<Call> => {
     await tokens(scene);
-    return { by: await scene.as(scene.writer), body: { name: randomUUID(), scopes: ['own', 'people'], days: 90 } };
+    return {
+      by: await scene.as(scene.writer),
+      body: { name: randomUUID(), scopes: ['own', 'people'], days: 90 },
+    };
   },
-  revokeMyToken: async (scene: QueryScene): Promise<Call> => ({ params: { tokenId: String(await tokens(scene)) }, by: await scene.as(scene.writer) }),
+  revokeMyToken: async (scene: QueryScene): Promise<Call> => ({
+    params: { tokenId: String(await tokens(scene)) },
+    by: await scene.as(scene.writer),
+  }),
   revokeMyTokens: async (scene: QueryScene): Promise<Call> => {
     await tokens(scene);
     return { by: await scene.as(scene.writer) };
@@ -41,5 +56,8 @@ export const TOKEN_CALLS = {
     await tokens(scene);
     return { by: await scene.as(scene.administrator) };
   },
-  revokeToken: async (scene: QueryScene): Promise<Call> => ({ params: { tokenId: String(await tokens(scene)) }, by: await scene.as(scene.administrator) }),
+  revokeToken: async (scene: QueryScene): Promise<Call> => ({
+    params: { tokenId: String(await tokens(scene)) },
+    by: await scene.as(scene.administrator),
+  }),
 };

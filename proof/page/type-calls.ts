@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { addFeedbackType, addRatingType, listFeedbackTypes, listRatingTypes } from '@reviews/contracts';
+import {
+  addFeedbackType,
+  addRatingType,
+  listFeedbackTypes,
+  listRatingTypes,
+} from '@reviews/contracts';
 import type { Visitor } from '@reviews/harness';
 import type { QueryScene } from './query-scene.ts';
 
@@ -12,7 +17,14 @@ interface Call {
 const asHr = async (scene: QueryScene): Promise<Call> => ({ by: await scene.as(scene.hr) });
 const kind = () => ({ name: `Kind ${randomUUID()}`, group_name: 'Peer' as const });
 /** As many values as there are rows. */
-const scale = ({ rows }: QueryScene) => ({ name: `Scale ${randomUUID()}`, values: Array.from({ length: rows }, (_, index) => ({ id: null, name: `Value ${index}`, abbreviation: `V${index}` })) });
+const scale = ({ rows }: QueryScene) => ({
+  name: `Scale ${randomUUID()}`,
+  values: Array.from({ length: rows }, (_, index) => ({
+    id: null,
+    name: `Value ${index}`,
+    abbreviation: `V${index}`,
+  })),
+});
 
 async function onKind(scene: QueryScene): Promise<Call> {
   const { by } = await asHr(scene);
@@ -30,7 +42,9 @@ export const TYPE_CALLS = {
   addFeedbackType: async (scene: QueryScene) => ({ ...(await asHr(scene)), body: kind() }),
   changeFeedbackType: async (scene: QueryScene) => {
     const call = await onKind(scene);
-    const stored = (await call.by.ask(listFeedbackTypes)).data.find(({ id }) => String(id) === call.params?.id);
+    const stored = (await call.by.ask(listFeedbackTypes)).data.find(
+      ({ id }) => String(id) === call.params?.id,
+    );
     return { ...call, body: { ...kind(), revision: stored?.revision } };
   },
   deleteFeedbackType: onKind,
@@ -39,12 +53,20 @@ export const TYPE_CALLS = {
   /** Another name, the first half turned round, and as many new values as were taken out. */
   changeRatingType: async (scene: QueryScene) => {
     const call = await onScale(scene);
-    const stored = (await call.by.ask(listRatingTypes)).data.find(({ id }) => String(id) === call.params?.id);
+    const stored = (await call.by.ask(listRatingTypes)).data.find(
+      ({ id }) => String(id) === call.params?.id,
+    );
     if (stored === undefined) throw new Error('The scale was not saved.');
     const { name, values } = scale(scene);
     const half = Math.floor(values.length / 2);
-    const kept = stored.values.slice(0, half).map(({ id, ...value }) => ({ id, name: value.name, abbreviation: value.abbreviation })).toReversed();
-    return { ...call, body: { name, revision: stored.revision, values: [...kept, ...values.slice(half)] } };
+    const kept = stored.values
+      .slice(0, half)
+      .map(({ id, ...value }) => ({ id, name: value.name, abbreviation: value.abbreviation }))
+      .toReversed();
+    return {
+      ...call,
+      body: { name, revision: stored.revision, values: [...kept, ...values.slice(half)] },
+    };
   },
   deleteRatingType: onScale,
 };

@@ -1,7 +1,13 @@
 import { createTestDatabase } from '@reviews/db/testing';
 import type { Database } from '@reviews/db';
 import { HR_ROLE } from '@reviews/domain';
-import { buildIntegration, buildTemplate, buildPulse, buildSubmittedPulse, ensureBaseData } from '@reviews/factories';
+import {
+  buildIntegration,
+  buildTemplate,
+  buildPulse,
+  buildSubmittedPulse,
+  ensureBaseData,
+} from '@reviews/factories';
 import { ApiProcess, type Visitor } from '@reviews/harness';
 import type { Browser, Page } from '@playwright/test';
 import { BESIDE } from '../tables/page-budgets.ts';
@@ -35,7 +41,12 @@ export interface Visited {
 /** Every route of the router, on a small company. */
 async function visitsOf(base: string, db: Database): Promise<ReadonlyMap<string, Visit>> {
   const scene = await buildQueryScene(base, db, ROWS);
-  const template = await buildTemplate(db, { questions: [{ text: 'What went well?' }, { text: 'Tell the story of it', config: { rich_text: true } }] });
+  const template = await buildTemplate(db, {
+    questions: [
+      { text: 'What went well?' },
+      { text: 'Tell the story of it', config: { rich_text: true } },
+    ],
+  });
   const people = { employee: scene.manager, assignee: scene.writer, cyclePulse: null, template };
   const [open, submitted] = [await buildPulse(db, people), await buildSubmittedPulse(db, people)];
   const [writer, hr] = [await scene.as(scene.writer), await scene.as(scene.hr)];
@@ -45,10 +56,30 @@ async function visitsOf(base: string, db: Database): Promise<ReadonlyMap<string,
   const asHr = (address: string): Visit => ({ by: hr, address, from: '/' });
   const administrator = await scene.as(scene.administrator);
   const asAdministrator = (address: string): Visit => ({ by: administrator, address, from: '/' });
-  const role = await db.prisma.role.findFirstOrThrow({ where: { name: HR_ROLE }, select: { id: true } });
+  const role = await db.prisma.role.findFirstOrThrow({
+    where: { name: HR_ROLE },
+    select: { id: true },
+  });
   const integration = await buildIntegration(db);
-  const page = await db.prisma.companyPage.create({ data: { slug: 'how-reviews-work', position: 0, versions: { create: { number: 1, title: 'How reviews work here', body: '<p>Twice a year.</p>', savedById: scene.administrator.user.id } } }, select: { id: true, slug: true } });
-  await db.prisma.companyPage.update({ where: { id: page.id }, data: { publishedNumber: 1, publishedAt: new Date() } });
+  const page = await db.prisma.companyPage.create({
+    data: {
+      slug: 'how-reviews-work',
+      position: 0,
+      versions: {
+        create: {
+          number: 1,
+          title: 'How reviews work here',
+          body: '<p>Twice a year.</p>',
+          savedById: scene.administrator.user.id,
+        },
+      },
+    },
+    select: { id: true, slug: true },
+  });
+  await db.prisma.companyPage.update({
+    where: { id: page.id },
+    data: { publishedNumber: 1, publishedAt: new Date() },
+  });
   return new Map([
     ['/login', bare('/login')],
     ['/auth/login-dialog', bare('/auth/login-dialog')],
@@ -78,7 +109,10 @@ async function visitsOf(base: string, db: Database): Promise<ReadonlyMap<string,
     ['/ratings', asHr('/ratings')],
     ['/integrations', asAdministrator('/integrations')],
     ['/integrations/:integrationId', asAdministrator(`/integrations/${integration.id}`)],
-    ['/integrations/:integrationId/config', asAdministrator(`/integrations/${integration.id}/config`)],
+    [
+      '/integrations/:integrationId/config',
+      asAdministrator(`/integrations/${integration.id}/config`),
+    ],
     ['/integrations/import', asHr('/integrations/import')],
     ['/integrations/import_logs', asHr('/integrations/import_logs')],
     ['/user/my-history', asWriter('/user/my-history')],
@@ -103,7 +137,10 @@ async function visitsOf(base: string, db: Database): Promise<ReadonlyMap<string,
     ['/cycles/:id/launcher', asHr(`/cycles/${scene.cycle.id}/launcher`)],
     ['/cycles/:id/overview', asHr(`/cycles/${scene.cycle.id}/overview`)],
     ['/cycles/:id/reminders', asHr(`/cycles/${scene.cycle.id}/reminders`)],
-    ['/cycles/:cycleId/pulses/:pulseId', asHr(`/cycles/${scene.cycle.id}/pulses/${scene.cyclePulseId}`)],
+    [
+      '/cycles/:cycleId/pulses/:pulseId',
+      asHr(`/cycles/${scene.cycle.id}/pulses/${scene.cyclePulseId}`),
+    ],
     ['/cycles/:cycleId/packets', asHr(`/cycles/${scene.cycle.id}/packets`)],
     ['/packets/:packetId', asHr(`/packets/${scene.packet.employeeHash}`)],
     ['/packets/:packetId/manager', asHr(`/packets/${scene.packet.managerHash}/manager`)],
@@ -123,7 +160,13 @@ async function goInside(page: Page, address: string): Promise<void> {
 }
 
 /** Opens a window of its own for some work, and notes what goes wrong in it. */
-async function inWindow<T>(browser: Browser, base: string, by: Visitor | null, note: (fault: string) => void, work: (page: Page, watch: PageWatch) => Promise<T>): Promise<T> {
+async function inWindow<T>(
+  browser: Browser,
+  base: string,
+  by: Visitor | null,
+  note: (fault: string) => void,
+  work: (page: Page, watch: PageWatch) => Promise<T>,
+): Promise<T> {
   const context = await openWindow(browser, base, by);
   watchFaults(context, note);
   const page = await context.newPage();
@@ -140,63 +183,78 @@ async function isDrawn(page: Page, note: (fault: string) => void): Promise<void>
 }
 
 /** The cumulative layout shift of a page so far. */
-const shiftOf = (page: Page): Promise<number> => page.evaluate(() => new Promise<number>((resolve) => {
-  let sum = 0;
-  const add = (list: PerformanceObserverEntryList | { getEntries: () => PerformanceEntryList }): void =>
-    list.getEntries().forEach((entry) => (sum += 'value' in entry ? Number(entry.value) : 0));
-  const observer = new PerformanceObserver(add);
-  observer.observe({ type: 'layout-shift', buffered: true });
-  // Entries kept from before are handed over in a task of their own.
-  setTimeout(() => {
-    add({ getEntries: () => observer.takeRecords() });
-    resolve(sum);
-  });
-}));
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const add = (
+          list: PerformanceObserverEntryList | { getEntries: () => PerformanceEntryList },
+        ): void =>
+          list.getEntries().forEach((entry) => (sum += 'value' in entry ? Number(entry.value) : 0));
+        const observer = new PerformanceObserver(add);
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // Entries kept from before are handed over in a task of their own.
+        setTimeout(() => {
+          add({ getEntries: () => observer.takeRecords() });
+          resolve(sum);
+        });
+      }),
+  );
 
 interface Site {
   readonly browser: Browser;
   readonly base: string;
   readonly visits: ReadonlyMap<string, Visit>;
-  readonly visited: Map<string, { firstLoad: Asked; routeChange: Asked | null; shift: number; faults: string[] }>;
+  readonly visited: Map<
+    string,
+    { firstLoad: Asked; routeChange: Asked | null; shift: number; faults: string[] }
+  >;
 }
 
 async function loadEach({ browser, base, visits, visited }: Site): Promise<void> {
   const ways = [...visits];
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (let next = ways.shift(); next !== undefined; next = ways.shift()) {
-      const [route, { by, address }] = next;
-      const faults: string[] = [];
-      const note = (fault: string): void => void faults.push(fault);
-      const seen = await inWindow(browser, base, by, note, async (page, watch) => {
-        const firstLoad = await watch.during(() => page.goto(`${base}${address}`));
-        await isDrawn(page, note);
-        return { firstLoad, shift: await shiftOf(page) };
-      }).catch((error: unknown) => {
-        throw new Error(`${route} could not be visited; before that: ${faults.join('; ')}`, { cause: error });
-      });
-      visited.set(route, { ...seen, routeChange: null, faults });
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let next = ways.shift(); next !== undefined; next = ways.shift()) {
+        const [route, { by, address }] = next;
+        const faults: string[] = [];
+        const note = (fault: string): void => void faults.push(fault);
+        const seen = await inWindow(browser, base, by, note, async (page, watch) => {
+          const firstLoad = await watch.during(() => page.goto(`${base}${address}`));
+          await isDrawn(page, note);
+          return { firstLoad, shift: await shiftOf(page) };
+        }).catch((error: unknown) => {
+          throw new Error(`${route} could not be visited; before that: ${faults.join('; ')}`, {
+            cause: error,
+          });
+        });
+        visited.set(route, { ...seen, routeChange: null, faults });
+      }
+    }),
+  );
 }
 
 /** One window for each person, which goes to each of their pages from another page of the application. */
 async function goToEach({ browser, base, visits, visited }: Site): Promise<void> {
   const people = new Set([...visits.values()].flatMap(({ by }) => (by === null ? [] : [by])));
-  await Promise.all([...people].map(async (person) => {
-    let faults: string[] = [];
-    const note = (fault: string): void => void faults.push(fault);
-    await inWindow(browser, base, person, note, async (page, watch) => {
-      await watch.during(() => page.goto(`${base}/nowhere`));
-      for (const [route, { by, address, from }] of visits) {
-        const seen = visited.get(route);
-        if (by !== person || from === null || seen === undefined) continue;
-        faults = seen.faults;
-        await watch.during(() => goInside(page, from));
-        seen.routeChange = await watch.during(() => goInside(page, address));
-        await isDrawn(page, note);
-      }
-    });
-  }));
+  await Promise.all(
+    [...people].map(async (person) => {
+      let faults: string[] = [];
+      const note = (fault: string): void => void faults.push(fault);
+      await inWindow(browser, base, person, note, async (page, watch) => {
+        await watch.during(() => page.goto(`${base}/nowhere`));
+        for (const [route, { by, address, from }] of visits) {
+          const seen = visited.get(route);
+          if (by !== person || from === null || seen === undefined) continue;
+          faults = seen.faults;
+          await watch.during(() => goInside(page, from));
+          seen.routeChange = await watch.during(() => goInside(page, address));
+          await isDrawn(page, note);
+        }
+      });
+    }),
+  );
 }
 
 /** Visits every route in a real browser, by loading it and from inside the application. */
@@ -207,7 +265,12 @@ export async function visitEveryRoute(): Promise<readonly Visited[]> {
   try {
     await ensureBaseData(db);
     await api.start();
-    const site: Site = { browser, base: api.url, visits: await visitsOf(api.url, db), visited: new Map() };
+    const site: Site = {
+      browser,
+      base: api.url,
+      visits: await visitsOf(api.url, db),
+      visited: new Map(),
+    };
     await loadEach(site);
     await goToEach(site);
     return [...site.visited].map(([route, seen]) => ({ route, ...seen }));

@@ -10,9 +10,13 @@ const UNDOABLE = `
 /** Actions on many forms that can be taken back, and some more where requests have done so. */
 export async function giveBulkActions(db: Database): Promise<readonly number[]> {
   const find = async () => (await db.pool.query<{ id: number }>(UNDOABLE)).rows.map(({ id }) => id);
-  const actor = await db.prisma.user.findFirstOrThrow({ select: { id: true }, orderBy: { id: 'asc' } });
+  const actor = await db.prisma.user.findFirstOrThrow({
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  });
   return giveEnough(ENOUGH, find, async () => {
     const [cyclePulse] = (await buildCycle(db)).pulses;
-    if (cyclePulse !== undefined) await buildBulkAction(db, { pulses: [await buildPulse(db, { cyclePulse })], actor });
+    if (cyclePulse !== undefined)
+      await buildBulkAction(db, { pulses: [await buildPulse(db, { cyclePulse })], actor });
   });
 }

@@ -3,7 +3,15 @@ import type { Database } from '@reviews/db';
 import { HR_ROLE, XSRF_COOKIE } from '@reviews/domain';
 import { buildEmployee } from '@reviews/factories';
 import { Visitor } from '@reviews/harness';
-import { EVERYBODY, GUISES, IMPERSONATIONS, PEOPLE, type Guise, type Person, type Who } from '../world/people.ts';
+import {
+  EVERYBODY,
+  GUISES,
+  IMPERSONATIONS,
+  PEOPLE,
+  type Guise,
+  type Person,
+  type Who,
+} from '../world/people.ts';
 
 /** The headers of a browser in which somebody is, or nobody. */
 export interface Credentials {
@@ -15,7 +23,8 @@ export interface Credentials {
 export type UserIds = Readonly<Record<Person, number>>;
 
 /** Whoever may look at the product as others may again: a request that configures may have said otherwise. The revision goes up with each that does. */
-const LET_IMPERSONATE = 'UPDATE app_config SET impersonation_by = DEFAULT, impersonation_read_only = DEFAULT, impersonation_minutes = DEFAULT RETURNING revision';
+const LET_IMPERSONATE =
+  'UPDATE app_config SET impersonation_by = DEFAULT, impersonation_read_only = DEFAULT, impersonation_minutes = DEFAULT RETURNING revision';
 const SUCCESS = 200;
 
 /** A browser for everybody. A session that a request has ended is replaced by a fresh one with the next. */
@@ -47,7 +56,10 @@ export class Callers {
   /** Of a browser of its own in which the administrator looks at the product with another role. */
   async previewing(): Promise<Credentials> {
     const visitor = await this.#visitor('administrator');
-    const { id } = await this.#db.prisma.role.findUniqueOrThrow({ where: { name: HR_ROLE }, select: { id: true } });
+    const { id } = await this.#db.prisma.role.findUniqueOrThrow({
+      where: { name: HR_ROLE },
+      select: { id: true },
+    });
     await visitor.ask(previewRole, { body: { role_id: id } });
     return credentialsOf(visitor);
   }
@@ -55,7 +67,10 @@ export class Callers {
   /** Of a browser whose person signed in long ago, and has to prove by the password that it is them. */
   async longAgo(): Promise<Credentials> {
     const visitor = await this.#visitor('panelMember');
-    await this.#db.pool.query(`UPDATE session SET created_at = created_at - interval '3 hours', signed_in_at = signed_in_at - interval '3 hours' WHERE user_id = $1 AND revoked_at IS NULL`, [this.#users.panelMember]);
+    await this.#db.pool.query(
+      `UPDATE session SET created_at = created_at - interval '3 hours', signed_in_at = signed_in_at - interval '3 hours' WHERE user_id = $1 AND revoked_at IS NULL`,
+      [this.#users.panelMember],
+    );
     return credentialsOf(visitor);
   }
 
@@ -92,7 +107,8 @@ export class Callers {
     const revision = await this.#letImpersonate();
     const { status } = await visitor.call(impersonate, { body: { userId } });
     if (status === SUCCESS) return;
-    if ((await this.#letImpersonate()) === revision) throw new Error(`impersonate answered ${status}`);
+    if ((await this.#letImpersonate()) === revision)
+      throw new Error(`impersonate answered ${status}`);
     return this.#impersonate(visitor, userId);
   }
 
@@ -102,7 +118,10 @@ export class Callers {
   }
 }
 
-const credentialsOf = (visitor: Visitor): Credentials => ({ cookie: visitor.credentials.cookie, token: visitor.cookie(XSRF_COOKIE) ?? '' });
+const credentialsOf = (visitor: Visitor): Credentials => ({
+  cookie: visitor.credentials.cookie,
+  token: visitor.cookie(XSRF_COOKIE) ?? '',
+});
 
 const isGuise = (who: Exclude<Who, 'nobody'>): who is Exclude<Guise, 'nobody'> => who in GUISES;
 

@@ -4,8 +4,26 @@ import type { Database } from '@reviews/db';
 import type { TestDatabaseOptions } from '@reviews/db/testing';
 import type { QuestionConfig, UiKey } from '@reviews/domain';
 import {
-  buildComment, buildCycle, buildDeclinedPulse, buildDraft, buildEmployee, buildIncompletePulse, buildManagerChange, buildNomination, buildNominationTask, buildPacket, buildPulse, buildReopenRequest,
-  buildSubmittedPulse, buildTemplate, ensureBaseData, NOMINATION_STAGES, type BuiltCyclePulse, type BuiltEmployee, type PulseGiven, type Saved,
+  buildComment,
+  buildCycle,
+  buildDeclinedPulse,
+  buildDraft,
+  buildEmployee,
+  buildIncompletePulse,
+  buildManagerChange,
+  buildNomination,
+  buildNominationTask,
+  buildPacket,
+  buildPulse,
+  buildReopenRequest,
+  buildSubmittedPulse,
+  buildTemplate,
+  ensureBaseData,
+  NOMINATION_STAGES,
+  type BuiltCyclePulse,
+  type BuiltEmployee,
+  type PulseGiven,
+  type Saved,
 } from '@reviews/factories';
 import { buildPeople, type Cast, type Person } from '../world/people.ts';
 
@@ -35,37 +53,78 @@ const everyKind = (): { text: string; uiKey: UiKey; config: QuestionConfig }[] =
   { text: 'Since when?', uiKey: 'input.date', config: {} },
   { text: 'How many?', uiKey: 'input.number', config: {} },
   { text: 'How much?', uiKey: 'input.money', config: {} },
-  { text: 'Where did time go?', uiKey: 'distribution', config: { options: ['Building', 'Meeting'], total: 100, match_total: true, percentage: true } },
+  {
+    text: 'Where did time go?',
+    uiKey: 'distribution',
+    config: { options: ['Building', 'Meeting'], total: 100, match_total: true, percentage: true },
+  },
 ];
 
 /** Saves a form in each state its writer may leave one in; the answers are the factory's. */
-async function buildStates(db: Database, given: PulseGiven & { readonly assignee: BuiltEmployee }): Promise<void> {
+async function buildStates(
+  db: Database,
+  given: PulseGiven & { readonly assignee: BuiltEmployee },
+): Promise<void> {
   await buildPulse(db, given);
   const draft = await buildDraft(db, given);
   await buildDraft(db, { pulse: draft.pulse });
   const replaced = await buildDraft(db, given);
-  await buildDraft(db, { pulse: replaced.pulse, restoredFrom: replaced.id, replacedId: replaced.id });
+  await buildDraft(db, {
+    pulse: replaced.pulse,
+    restoredFrom: replaced.id,
+    replacedId: replaced.id,
+  });
   const submitted = await buildSubmittedPulse(db, given);
   await buildComment(db, { pulse: submitted, visibility: 'managers' });
   await buildComment(db, { pulse: submitted, author: given.assignee, visibility: 'managers' });
-  await buildReopenRequest(db, { pulse: await buildSubmittedPulse(db, given), requestedBy: given.assignee });
+  await buildReopenRequest(db, {
+    pulse: await buildSubmittedPulse(db, given),
+    requestedBy: given.assignee,
+  });
   await buildSubmittedPulse(db, { ...given, reopenedAt: OPENED });
   await buildDeclinedPulse(db, given);
   await buildIncompletePulse(db, given);
 }
 
-async function buildForms(db: Database, cast: Cast, pulses: readonly (BuiltCyclePulse | null)[], offCycle: Saved): Promise<void> {
-  const writers = [cast.writer, cast.otherWriter, cast.manager, cast.stranger, cast.hr, cast.subject, cast.releasedSubject, cast.siblingManager];
+async function buildForms(
+  db: Database,
+  cast: Cast,
+  pulses: readonly (BuiltCyclePulse | null)[],
+  offCycle: Saved,
+): Promise<void> {
+  const writers = [
+    cast.writer,
+    cast.otherWriter,
+    cast.manager,
+    cast.stranger,
+    cast.hr,
+    cast.subject,
+    cast.releasedSubject,
+    cast.siblingManager,
+  ];
   const subjects = [cast.subject, cast.releasedSubject, cast.hrSubject, cast.hrReport];
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, assignee] of writers.entries()) {
       const cyclePulse = pulses[(round + index) % pulses.length] ?? null;
       const employee = subjects[(round + index) % subjects.length] ?? cast.subject;
       if (employee === assignee) continue;
-      await buildStates(db, { employee, assignee, openedAt: OPENED, cyclePulse, ...(cyclePulse === null ? { template: offCycle } : {}) });
+      await buildStates(db, {
+        employee,
+        assignee,
+        openedAt: OPENED,
+        cyclePulse,
+        ...(cyclePulse === null ? { template: offCycle } : {}),
+      });
     }
   }
-  for (const person of Object.values(cast)) if ('sortKey' in person) await buildSubmittedPulse(db, { employee: cast.subject, assignee: person, cyclePulse: pulses[0] ?? null, openedAt: OPENED });
+  for (const person of Object.values(cast))
+    if ('sortKey' in person)
+      await buildSubmittedPulse(db, {
+        employee: cast.subject,
+        assignee: person,
+        cyclePulse: pulses[0] ?? null,
+        openedAt: OPENED,
+      });
 }
 
 /** From here on the cast is numbered: numbers that requests make up are small, or at the limit of what a number can be, and name colleagues or nobody. */
@@ -83,36 +142,118 @@ async function buildCast(db: Database): Promise<Cast> {
 async function fill(db: Database): Promise<void> {
   await ensureBaseData(db);
   const cast = await buildCast(db);
-  for (let number = 0; number < COLLEAGUES; number += 1) await buildEmployee(db, { department: 'Engineering', manager: number % 2 === 0 ? cast.manager : cast.siblingManager, externalIdentifier: `E${number}` });
-  for (let number = 0; number < SIGN_INS; number += 1) await buildEmployee(db, { department: 'Sales', email: `${SIGN_IN_EMAIL}${number}@larkspur.example` });
-  const everything = await buildTemplate(db, { type: 'Manager', questions: everyKind(), options: { sharingOptOutOption: true, selfReopen: true } });
-  const peers = await buildTemplate(db, { type: 'Peer', options: { anonymizeEmployee: true, anonymizeManager: true } });
+  for (let number = 0; number < COLLEAGUES; number += 1)
+    await buildEmployee(db, {
+      department: 'Engineering',
+      manager: number % 2 === 0 ? cast.manager : cast.siblingManager,
+      externalIdentifier: `E${number}`,
+    });
+  for (let number = 0; number < SIGN_INS; number += 1)
+    await buildEmployee(db, {
+      department: 'Sales',
+      email: `${SIGN_IN_EMAIL}${number}@larkspur.example`,
+    });
+  const everything = await buildTemplate(db, {
+    type: 'Manager',
+    questions: everyKind(),
+    options: { sharingOptOutOption: true, selfReopen: true },
+  });
+  const peers = await buildTemplate(db, {
+    type: 'Peer',
+    options: { anonymizeEmployee: true, anonymizeManager: true },
+  });
   const openPeers = await buildTemplate(db, { type: 'Peer', title: OPEN_PEERS });
   const conditional = await buildTemplate(db, {
     type: 'Upline',
     questions: [
       { text: 'Rating', uiKey: 'input.radio', config: { options: OPTIONS } },
-      { text: 'Why?', config: ([rating = 0]) => ({ rich_text: true, required_if: [{ question_id: rating, has: 'any', answer: ['Below'] }], available_if: [{ question_id: rating, has: 'any', answer: OPTIONS }] }) },
+      {
+        text: 'Why?',
+        config: ([rating = 0]) => ({
+          rich_text: true,
+          required_if: [{ question_id: rating, has: 'any', answer: ['Below'] }],
+          available_if: [{ question_id: rating, has: 'any', answer: OPTIONS }],
+        }),
+      },
     ],
   });
   const offCycle = await buildTemplate(db, { type: 'Anytime' });
-  const live = await buildCycle(db, { ...SPAN, name: 'Live', pulses: [{ template: everything, stageless: true }, { template: peers, stages: NOMINATION_STAGES }, { template: conditional }, { template: openPeers, stages: NOMINATION_STAGES }] });
-  const closed = await buildCycle(db, { ...SPAN, name: 'Closed', closedAt: OPENED, pulses: [{ template: everything }] });
-  await buildCycle(db, { ...SPAN, name: 'Draft', launchedAt: null, pulses: [{ template: everything }] });
+  const live = await buildCycle(db, {
+    ...SPAN,
+    name: 'Live',
+    pulses: [
+      { template: everything, stageless: true },
+      { template: peers, stages: NOMINATION_STAGES },
+      { template: conditional },
+      { template: openPeers, stages: NOMINATION_STAGES },
+    ],
+  });
+  const closed = await buildCycle(db, {
+    ...SPAN,
+    name: 'Closed',
+    closedAt: OPENED,
+    pulses: [{ template: everything }],
+  });
+  await buildCycle(db, {
+    ...SPAN,
+    name: 'Draft',
+    launchedAt: null,
+    pulses: [{ template: everything }],
+  });
   const [whole = null, peer = null, third = null] = live.pulses;
   await buildForms(db, cast, [whole, peer, third, whole, null, closed.pulses[0] ?? null], offCycle);
   for (const component of ['nominations', 'nomination_approvals'] as const) {
-    const task = await buildNominationTask(db, { component, employee: component === 'nominations' ? cast.subject : cast.releasedSubject, ...(peer === null ? {} : { cyclePulse: peer }) });
-    for (const nominee of [cast.otherWriter, cast.stranger]) await buildNomination(db, { task, nominee, state: nominee === cast.stranger ? 'approved' : 'proposed' });
+    const task = await buildNominationTask(db, {
+      component,
+      employee: component === 'nominations' ? cast.subject : cast.releasedSubject,
+      ...(peer === null ? {} : { cyclePulse: peer }),
+    });
+    for (const nominee of [cast.otherWriter, cast.stranger])
+      await buildNomination(db, {
+        task,
+        nominee,
+        state: nominee === cast.stranger ? 'approved' : 'proposed',
+      });
   }
-  await buildReopenRequest(db, { pulse: await buildSubmittedPulse(db, { employee: cast.subject, assignee: cast.writer, cyclePulse: whole }), requestedBy: cast.writer });
+  await buildReopenRequest(db, {
+    pulse: await buildSubmittedPulse(db, {
+      employee: cast.subject,
+      assignee: cast.writer,
+      cyclePulse: whole,
+    }),
+    requestedBy: cast.writer,
+  });
   for (const assignee of [cast.writer, cast.stranger]) {
-    const { pulse } = await buildDraft(db, { employee: cast.subject, assignee: cast.formerWriter, cyclePulse: whole, openedAt: OPENED });
-    await db.prisma.pulse.update({ where: { id: pulse.id }, data: { assigneeId: assignee.id, assigneeSortKey: assignee.sortKey, headDraftGroupId: null, state: 'open' } });
+    const { pulse } = await buildDraft(db, {
+      employee: cast.subject,
+      assignee: cast.formerWriter,
+      cyclePulse: whole,
+      openedAt: OPENED,
+    });
+    await db.prisma.pulse.update({
+      where: { id: pulse.id },
+      data: {
+        assigneeId: assignee.id,
+        assigneeSortKey: assignee.sortKey,
+        headDraftGroupId: null,
+        state: 'open',
+      },
+    });
   }
   for (const employee of [cast.subject, cast.hrReport]) {
-    const open = await db.prisma.pulse.findMany({ where: { employeeId: employee.id, state: { in: ['open', 'draft'] }, assigneeId: { notIn: [employee.id, cast.manager.id, cast.hrManager.id] } } });
-    await buildManagerChange(db, { employee, formerManager: cast.formerManager, changedAt: OPENED, forms: open.map((pulse) => ({ pulse })) });
+    const open = await db.prisma.pulse.findMany({
+      where: {
+        employeeId: employee.id,
+        state: { in: ['open', 'draft'] },
+        assigneeId: { notIn: [employee.id, cast.manager.id, cast.hrManager.id] },
+      },
+    });
+    await buildManagerChange(db, {
+      employee,
+      formerManager: cast.formerManager,
+      changedAt: OPENED,
+      forms: open.map((pulse) => ({ pulse })),
+    });
   }
   await buildPacket(db, { cycle: live, employee: cast.subject });
   await buildPacket(db, { cycle: live, employee: cast.releasedSubject, state: 'released' });
@@ -120,13 +261,16 @@ async function fill(db: Database): Promise<void> {
 
 /** The company in which requests are sent: everybody, forms in every state, three cycles. Built once, then copied. */
 export function companyTemplate(): NonNullable<TestDatabaseOptions['template']> {
-  const source = createHash('sha256').update(readFileSync(import.meta.filename)).digest('hex').slice(0, 8);
+  const source = createHash('sha256')
+    .update(readFileSync(import.meta.filename))
+    .digest('hex')
+    .slice(0, 8);
   return { name: `requests_${source}`, fill };
 }
 
 /** Hashes are random where the product makes them; here they follow from the number, so that a seed repeats a run. */
 export async function settleHashes(db: Database): Promise<void> {
-  await db.pool.query(`UPDATE pulse SET hash = rtrim(translate(encode(substring(sha256(('form ' || id)::bytea) for 16), 'base64'), '+/', '-_'), '=')`);
+  await db.pool.query(
+    `UPDATE pulse SET hash = rtrim(translate(encode(substring(sha256(('form ' || id)::bytea) for 16), 'base64'), '+/', '-_'), '=')`,
+  );
 }
-
-

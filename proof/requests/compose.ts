@@ -4,7 +4,14 @@ import type { Person, Who } from '../world/people.ts';
 import { CALLERS, type Callers, type Credentials } from './callers.ts';
 import { Dice } from './dice.ts';
 import { hostile } from './hostile.ts';
-import { jsonOf, JSON_TYPE, targetOf, type Letter, type Parts, type Temperament } from './letter.ts';
+import {
+  jsonOf,
+  JSON_TYPE,
+  targetOf,
+  type Letter,
+  type Parts,
+  type Temperament,
+} from './letter.ts';
 import type { Live, LiveForm } from './live.ts';
 import { imageForm, peopleForm } from './multipart.ts';
 import { resolve } from './names.ts';
@@ -33,12 +40,20 @@ interface Filled {
 
 /** The plans of one operation: made from its contract, a batch at a time. */
 function plansOf(endpoint: Endpoint, seed: number): () => Plan {
-  const of = (part: keyof Parts) => (endpoint[part] === undefined ? fc.constant(undefined) : valuesOf(endpoint[part], endpoint.id));
-  const plans = fc.record({ parts: fc.record({ params: of('params'), query: of('query'), body: of('body') }), dice: fc.nat(MAX_SEED) });
+  const of = (part: keyof Parts) =>
+    endpoint[part] === undefined ? fc.constant(undefined) : valuesOf(endpoint[part], endpoint.id);
+  const plans = fc.record({
+    parts: fc.record({ params: of('params'), query: of('query'), body: of('body') }),
+    dice: fc.nat(MAX_SEED),
+  });
   let batch: Plan[] = [];
   let batches = 0;
   return () => {
-    if (batch.length === 0) batch = fc.sample(plans, { seed: (seed + Math.imul((batches += 1), 7_919)) | 0, numRuns: BATCH });
+    if (batch.length === 0)
+      batch = fc.sample(plans, {
+        seed: (seed + Math.imul((batches += 1), 7_919)) | 0,
+        numRuns: BATCH,
+      });
     const plan = batch.pop();
     if (plan === undefined) throw new Error(`No request to ${endpoint.id} could be made.`);
     return plan;
@@ -47,39 +62,94 @@ function plansOf(endpoint: Endpoint, seed: number): () => Plan {
 
 /** Parameters of paths that the table of parameters does not know: nothing that exists can be named by them. */
 export function unknownParameters(endpoints: readonly Endpoint[]): string[] {
-  return endpoints.flatMap(({ id, path }) => [...path.matchAll(/:([A-Za-z]\w*)/g)].map(([, name = '']) => name).filter((name) => kindOf(id, name) === undefined).map((name) => `${id}.${name}`));
+  return endpoints.flatMap(({ id, path }) =>
+    [...path.matchAll(/:([A-Za-z]\w*)/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => kindOf(id, name) === undefined)
+      .map((name) => `${id}.${name}`),
+  );
 }
 
-const STAFF: readonly Person[] = ['hr', 'hr', 'administrator', 'hrPartner', 'hrManager', 'hrSubject'];
+const STAFF: readonly Person[] = [
+  'hr',
+  'hr',
+  'administrator',
+  'hrPartner',
+  'hrManager',
+  'hrSubject',
+];
 const WRITER = 0.6;
 const STAFFED = 0.45;
 /** A form that can be written, rather than any. */
 const WRITABLE = 0.5;
 
 const IMPERSONATING: readonly Who[] = ['hrAsWriter', 'hrAsSubject', 'administratorAsHr'];
-const isWritable = ({ state, gone, cycleId }: LiveForm): boolean => !gone && (state === 'open' || state === 'draft') && cycleId !== null;
+const isWritable = ({ state, gone, cycleId }: LiveForm): boolean =>
+  !gone && (state === 'open' || state === 'draft') && cycleId !== null;
 
 /** What few forms are fit for is mostly asked about one of those, by somebody who may. */
-const AIMED: Readonly<Record<string, { readonly at: (form: LiveForm) => boolean; readonly by?: (form: LiveForm, dice: Dice) => Who | number }>> = {
-  declineReopenRequest: { at: ({ isRequested }) => isRequested, by: (_form, dice) => dice.of(STAFF) },
-  undoRestore: { at: ({ isRestored }) => isRestored, by: ({ writerId }, dice) => writerId ?? dice.of(STAFF) },
+const AIMED: Readonly<
+  Record<
+    string,
+    {
+      readonly at: (form: LiveForm) => boolean;
+      readonly by?: (form: LiveForm, dice: Dice) => Who | number;
+    }
+  >
+> = {
+  declineReopenRequest: {
+    at: ({ isRequested }) => isRequested,
+    by: (_form, dice) => dice.of(STAFF),
+  },
+  undoRestore: {
+    at: ({ isRestored }) => isRestored,
+    by: ({ writerId }, dice) => writerId ?? dice.of(STAFF),
+  },
   submitPulse: { at: isWritable, by: ({ writerId }, dice) => writerId ?? dice.of(STAFF) },
   stopImpersonating: { at: () => true, by: (_form, dice) => dice.of(IMPERSONATING) },
-  editComment: { at: ({ comments }) => comments.length > 0, by: ({ writerId }, dice) => writerId ?? dice.of(STAFF) },
+  editComment: {
+    at: ({ comments }) => comments.length > 0,
+    by: ({ writerId }, dice) => writerId ?? dice.of(STAFF),
+  },
   listPeerReviews: { at: ({ task }) => task !== null, by: (_form, dice) => dice.of(STAFF) },
-  saveNominations: { at: ({ task, state }) => task !== null && state === 'open', by: ({ writerId }, dice) => writerId ?? dice.of(STAFF) },
-  declineReview: { at: ({ isNominated, gone, state }) => isNominated && !gone && (state === 'open' || state === 'draft'), by: ({ writerId }, dice) => writerId ?? dice.of(STAFF) },
+  saveNominations: {
+    at: ({ task, state }) => task !== null && state === 'open',
+    by: ({ writerId }, dice) => writerId ?? dice.of(STAFF),
+  },
+  declineReview: {
+    at: ({ isNominated, gone, state }) =>
+      isNominated && !gone && (state === 'open' || state === 'draft'),
+    by: ({ writerId }, dice) => writerId ?? dice.of(STAFF),
+  },
   unlockNominations: { at: ({ task }) => task !== null, by: (_form, dice) => dice.of(STAFF) },
-  undoApproval: { at: ({ task }) => task?.isSavedHere === true, by: ({ writerId }, dice) => writerId ?? dice.of(STAFF) },
+  undoApproval: {
+    at: ({ task }) => task?.isSavedHere === true,
+    by: ({ writerId }, dice) => writerId ?? dice.of(STAFF),
+  },
   previewManagerChange: { at: () => true, by: (_form, dice) => dice.of(STAFF) },
   changeManager: { at: () => true, by: (_form, dice) => dice.of(STAFF) },
-  decideHandover: { at: ({ changes, state }) => changes.length > 0 && (state === 'open' || state === 'draft'), by: (_form, dice) => dice.of(STAFF) },
-  undoHandover: { at: ({ changes, state }) => changes.length > 0 && (state === 'open' || state === 'draft'), by: (_form, dice) => dice.of(STAFF) },
-  previewBulk: { at: ({ cyclePulseId }) => cyclePulseId !== null, by: (_form, dice) => dice.of(STAFF) },
-  runBulk: { at: ({ cyclePulseId, gone }) => cyclePulseId !== null && !gone, by: (_form, dice) => dice.of(STAFF) },
+  decideHandover: {
+    at: ({ changes, state }) => changes.length > 0 && (state === 'open' || state === 'draft'),
+    by: (_form, dice) => dice.of(STAFF),
+  },
+  undoHandover: {
+    at: ({ changes, state }) => changes.length > 0 && (state === 'open' || state === 'draft'),
+    by: (_form, dice) => dice.of(STAFF),
+  },
+  previewBulk: {
+    at: ({ cyclePulseId }) => cyclePulseId !== null,
+    by: (_form, dice) => dice.of(STAFF),
+  },
+  runBulk: {
+    at: ({ cyclePulseId, gone }) => cyclePulseId !== null && !gone,
+    by: (_form, dice) => dice.of(STAFF),
+  },
   showBulkAction: { at: () => true, by: (_form, dice) => dice.of(STAFF) },
   undoBulk: { at: () => true, by: (_form, dice) => dice.of(STAFF) },
-  addSavedFilter: { at: ({ cyclePulseId }) => cyclePulseId !== null, by: (_form, dice) => dice.of(STAFF) },
+  addSavedFilter: {
+    at: ({ cyclePulseId }) => cyclePulseId !== null,
+    by: (_form, dice) => dice.of(STAFF),
+  },
   changeSavedFilter: { at: ({ cyclePulseId }) => cyclePulseId !== null, by: () => 'hr' },
   deleteSavedFilter: { at: ({ cyclePulseId }) => cyclePulseId !== null, by: () => 'hr' },
   revokeMyToken: { at: () => true, by: () => 'hr' },
@@ -116,18 +186,27 @@ const AIMED: Readonly<Record<string, { readonly at: (form: LiveForm) => boolean;
   discardImport: { at: () => true, by: () => 'hr' },
   startLaunch: { at: () => true, by: (_form, dice) => dice.of(STAFF) },
   undoLaunch: { at: () => true, by: (_form, dice) => dice.of(STAFF) },
-  showKeptDraft: { at: ({ formerWriters }) => formerWriters.length > 0, by: ({ formerWriters }, dice) => dice.of(formerWriters) },
+  showKeptDraft: {
+    at: ({ formerWriters }) => formerWriters.length > 0,
+    by: ({ formerWriters }, dice) => dice.of(formerWriters),
+  },
 };
 /** Calls that sign whoever makes them out elsewhere, or give them another password: nobody's who is asked further. */
 const OF_ONESELF: ReadonlySet<string> = new Set(['changeMyPassword', 'endMySessions']);
 const WELL_AIMED = 0.7;
 /** Calls that are answered to the bearer of a token for the view that they name. */
-const BORNE: ReadonlySet<string> = new Set(['showDownload', 'showManagerDownload', 'showPacketPdf', 'showManagerPacketPdf']);
+const BORNE: ReadonlySet<string> = new Set([
+  'showDownload',
+  'showManagerDownload',
+  'showPacketPdf',
+  'showManagerPacketPdf',
+]);
 
 /** Who sends it: the writer of the form it is about, somebody with a role, or anybody. */
 function senderOf(form: LiveForm, dice: Dice, { id }: Endpoint): Who | number {
   const aimed = AIMED[id];
-  if (aimed?.by !== undefined && aimed.at(form) && dice.chance(WELL_AIMED)) return aimed.by(form, dice);
+  if (aimed?.by !== undefined && aimed.at(form) && dice.chance(WELL_AIMED))
+    return aimed.by(form, dice);
   if (form.writerId !== null && dice.chance(WRITER)) return form.writerId;
   return dice.chance(STAFFED) ? dice.of(STAFF) : dice.of(CALLERS);
 }
@@ -137,7 +216,9 @@ function formFor(live: Live, dice: Dice, { id }: Endpoint): LiveForm {
   const { at } = AIMED[id] ?? {};
   const fit = at === undefined ? [] : present.filter(at);
   if (fit.length > 0 && dice.chance(WELL_AIMED)) return dice.of(fit);
-  const writable = present.filter(({ state, cycleId }) => (state === 'open' || state === 'draft') && cycleId !== null);
+  const writable = present.filter(
+    ({ state, cycleId }) => (state === 'open' || state === 'draft') && cycleId !== null,
+  );
   return dice.chance(WRITABLE) && writable.length > 0 ? dice.of(writable) : dice.of(present);
 }
 
@@ -158,7 +239,8 @@ export function composer(live: Live, callers: Callers, seed: number): Composer {
   function misfitOf({ id, ...schemas }: Endpoint, parts: Parts): string | null {
     for (const part of ['params', 'query', 'body'] as const) {
       const read = schemas[part]?.safeParse(parts[part]);
-      if (read?.success === false) return `A request to ${id} was to be valid; its ${part} is not: ${JSON.stringify(parts[part])} (${read.error.message})`;
+      if (read?.success === false)
+        return `A request to ${id} was to be valid; its ${part} is not: ${JSON.stringify(parts[part])} (${read.error.message})`;
     }
     return null;
   }
@@ -169,11 +251,23 @@ export function composer(live: Live, callers: Callers, seed: number): Composer {
   }
 
   /** A plan with what exists now filled in, about one form. */
-  function fill(endpoint: Endpoint, { parts, dice: number }: Plan, temperament: Temperament): Filled {
+  function fill(
+    endpoint: Endpoint,
+    { parts, dice: number }: Plan,
+    temperament: Temperament,
+  ): Filled {
     const dice = new Dice(number);
     const form = formFor(live, dice, endpoint);
     const scene = { live, form, mayLockOut: temperament !== 'valid' };
-    return { dice, form, parts: { params: resolve(parts.params, scene, true), query: resolve(parts.query, scene, true), body: resolve(parts.body, scene) } };
+    return {
+      dice,
+      form,
+      parts: {
+        params: resolve(parts.params, scene, true),
+        query: resolve(parts.query, scene, true),
+        body: resolve(parts.body, scene),
+      },
+    };
   }
 
   /** The same as its contract takes it: references that were two may have come to name one thing, which is drawn again. */
@@ -187,18 +281,43 @@ export function composer(live: Live, callers: Callers, seed: number): Composer {
     }
   }
 
-  async function letterOf(endpoint: Endpoint, { dice, form, parts: filled }: Filled, temperament: Temperament, by: Person | undefined): Promise<Letter> {
+  async function letterOf(
+    endpoint: Endpoint,
+    { dice, form, parts: filled }: Filled,
+    temperament: Temperament,
+    by: Person | undefined,
+  ): Promise<Letter> {
     const chosen = senderOf(form, dice, endpoint);
     const who = by ?? chosen;
     const { cookie, token } = await callerFor(endpoint.id, who);
-    const upload = endpoint.fileField === undefined ? undefined : (endpoint.id === 'uploadImport' ? peopleForm : imageForm)(endpoint.fileField, dice);
+    const upload =
+      endpoint.fileField === undefined
+        ? undefined
+        : (endpoint.id === 'uploadImport' ? peopleForm : imageForm)(endpoint.fileField, dice);
     const body = upload?.body ?? jsonOf(filled.body);
     const type = upload?.type ?? (body === null ? undefined : JSON_TYPE);
     // Everybody has an address of their own, so that attempts to sign in are counted apart.
     const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
-    const bearer = BORNE.has(endpoint.id) ? live.tokens.take(String((filled.params as { readonly hash?: unknown }).hash)) : undefined;
-    const headers = { cookie, 'x-xsrf-token': token, ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }), 'x-forwarded-for': address, ...(type === undefined ? {} : { 'content-type': type }) };
-    return { endpoint, temperament, twist: '', who, method: endpoint.method, target: targetOf(endpoint, filled), headers, body };
+    const bearer = BORNE.has(endpoint.id)
+      ? live.tokens.take(String((filled.params as { readonly hash?: unknown }).hash))
+      : undefined;
+    const headers = {
+      cookie,
+      'x-xsrf-token': token,
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      'x-forwarded-for': address,
+      ...(type === undefined ? {} : { 'content-type': type }),
+    };
+    return {
+      endpoint,
+      temperament,
+      twist: '',
+      who,
+      method: endpoint.method,
+      target: targetOf(endpoint, filled),
+      headers,
+      body,
+    };
   }
 
   return {
@@ -206,12 +325,19 @@ export function composer(live: Live, callers: Callers, seed: number): Composer {
     async next(endpoint, temperament, by) {
       sent += 1;
       const key = `${endpoint.id} ${temperament}`;
-      const plan = plans.get(key) ?? plansOf(endpoint, (seed ^ Math.imul(plans.size + 1, 104_729)) | 0);
+      const plan =
+        plans.get(key) ?? plansOf(endpoint, (seed ^ Math.imul(plans.size + 1, 104_729)) | 0);
       plans.set(key, plan);
-      const filled = temperament === 'valid' ? fillValid(endpoint, plan) : fill(endpoint, plan(), temperament);
+      const filled =
+        temperament === 'valid' ? fillValid(endpoint, plan) : fill(endpoint, plan(), temperament);
       const letter = await letterOf(endpoint, filled, temperament, by);
       if (temperament === 'valid') return letter;
-      return (temperament === 'nearly' ? nearlyValid : hostile)({ endpoint, parts: filled.parts, dice: filled.dice, letter });
+      return (temperament === 'nearly' ? nearlyValid : hostile)({
+        endpoint,
+        parts: filled.parts,
+        dice: filled.dice,
+        letter,
+      });
     },
   };
 }

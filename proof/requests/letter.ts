@@ -38,9 +38,20 @@ export interface Letter {
 export const JSON_TYPE = 'application/json';
 
 /** Path and query as a browser would write them: half a pair of surrogates cannot be written. */
-export function targetOf({ path }: Pick<Endpoint, 'path'>, { params, query }: Pick<Parts, 'params' | 'query'>): string {
+export function targetOf(
+  { path }: Pick<Endpoint, 'path'>,
+  { params, query }: Pick<Parts, 'params' | 'query'>,
+): string {
   const search = queryOf(query);
-  const written = pathOf(path, Object.fromEntries(Object.entries(params ?? {}).map(([key, value]) => [key, typeof value === 'string' ? value.toWellFormed() : value])));
+  const written = pathOf(
+    path,
+    Object.fromEntries(
+      Object.entries(params ?? {}).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? value.toWellFormed() : value,
+      ]),
+    ),
+  );
   return search.size === 0 ? written : `${written}?${search.toString()}`;
 }
 
@@ -52,14 +63,33 @@ export function jsonOf(body: unknown): Buffer | null {
 const SHOWN_BYTES = 2_000;
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 const shown = (bytes: Buffer): string => {
-  const text = bytes.subarray(0, SHOWN_BYTES).toString('latin1').replaceAll(/^(?:cookie|x-xsrf-token): .*\r?\n/gim, '').replaceAll(/[^\x20-\x7e]/g, (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`);
+  const text = bytes
+    .subarray(0, SHOWN_BYTES)
+    .toString('latin1')
+    .replaceAll(/^(?:cookie|x-xsrf-token): .*\r?\n/gim, '')
+    .replaceAll(
+      /[^\x20-\x7e]/g,
+      (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`,
+    );
   return bytes.length > SHOWN_BYTES ? `${text}… (${bytes.length} bytes)` : text;
 };
 
 /** The request as a command line, credentials left out: for whoever wants to see a fault again. */
-export function asCurl({ method, target, headers, body, raw, who, twist, temperament }: Letter): string {
+export function asCurl({
+  method,
+  target,
+  headers,
+  body,
+  raw,
+  who,
+  twist,
+  temperament,
+}: Letter): string {
   const about = `# ${temperament}${twist === '' ? '' : `: ${twist}`}, by ${typeof who === 'number' ? `user ${who}` : who}\n`;
-  if (raw !== undefined) return `${about}printf '${shown(Buffer.concat(raw.pieces)).replaceAll("'", String.raw`'\''`)}' | nc 127.0.0.1 PORT   # then ${raw.after}`;
-  const lines = Object.entries(headers).filter(([name]) => !/^(?:cookie|x-xsrf-token)$/i.test(name)).map(([name, value]) => `-H ${quoted(`${name}: ${String(value)}`)}`);
+  if (raw !== undefined)
+    return `${about}printf '${shown(Buffer.concat(raw.pieces)).replaceAll("'", String.raw`'\''`)}' | nc 127.0.0.1 PORT   # then ${raw.after}`;
+  const lines = Object.entries(headers)
+    .filter(([name]) => !/^(?:cookie|x-xsrf-token)$/i.test(name))
+    .map(([name, value]) => `-H ${quoted(`${name}: ${String(value)}`)}`);
   return `${about}curl -X ${method} ${[...lines, ...(body === null ? [] : [`--data-binary $'${shown(body).replaceAll("'", String.raw`\'`)}'`]), quoted(target.length > SHOWN_BYTES ? `${target.slice(0, SHOWN_BYTES)}… (${target.length})` : target)].join(' ')}`;
 }

@@ -34,27 +34,63 @@ const LASTS_MS = 7 * 86_400_000;
 const NEWCOMERS = `SELECT e.id FROM employee e WHERE e.left_on IS NULL AND NOT EXISTS (SELECT FROM app_user u WHERE u.employee_id = e.id OR u.email = lower(e.email)) ORDER BY e.id`;
 
 /** A session of each account, another where requests have ended it. */
-async function giveSessions({ prisma }: Database, users: readonly number[]): Promise<ReadonlyMap<number, string>> {
+async function giveSessions(
+  { prisma }: Database,
+  users: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
   const now = new Date();
   const ended = new Set(users);
   const find = async () => {
-    const open = await prisma.session.findMany({ where: { userId: { in: [...users] }, revokedAt: null }, select: { userId: true, key: true }, distinct: ['userId'] });
+    const open = await prisma.session.findMany({
+      where: { userId: { in: [...users] }, revokedAt: null },
+      select: { userId: true, key: true },
+      distinct: ['userId'],
+    });
     for (const { userId } of open) ended.delete(userId);
     return open;
   };
   const open = await giveEnough(users.length, find, () =>
-    prisma.session.createMany({ data: [...ended].map((userId) => ({ id: randomBytes(32), userId, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + LASTS_MS) })) }));
+    prisma.session.createMany({
+      data: [...ended].map((userId) => ({
+        id: randomBytes(32),
+        userId,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: new Date(now.getTime() + LASTS_MS),
+      })),
+    }),
+  );
   return new Map(open.map(({ userId, key }) => [userId, key]));
 }
 
 /** Each account is known by a provider, again where requests have unlinked it. */
 async function giveIdentities({ prisma }: Database, users: readonly number[]): Promise<void> {
   const now = new Date();
-  const provider = await prisma.integration.findFirst({ where: { kind: 'openid', deletedAt: null }, select: { id: true }, orderBy: { id: 'asc' } });
+  const provider = await prisma.integration.findFirst({
+    where: { kind: 'openid', deletedAt: null },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  });
   if (provider === null) return;
-  const linked = new Set((await prisma.externalIdentity.findMany({ where: { userId: { in: [...users] } }, select: { userId: true } })).map(({ userId }) => userId));
+  const linked = new Set(
+    (
+      await prisma.externalIdentity.findMany({
+        where: { userId: { in: [...users] } },
+        select: { userId: true },
+      })
+    ).map(({ userId }) => userId),
+  );
   const missing = users.filter((id) => !linked.has(id));
-  await prisma.externalIdentity.createMany({ data: missing.map((userId) => ({ integrationId: provider.id, issuer: 'https://id.example', subject: `subject ${userId}`, userId, linkedAt: now, lastUsedAt: now })) });
+  await prisma.externalIdentity.createMany({
+    data: missing.map((userId) => ({
+      integrationId: provider.id,
+      issuer: 'https://id.example',
+      subject: `subject ${userId}`,
+      userId,
+      linkedAt: now,
+      lastUsedAt: now,
+    })),
+  });
 }
 
 /** The roles and accounts that requests may change, close and invite; where they have used them up, others are made. */
@@ -62,12 +98,28 @@ export async function lookAtAccess(db: Database): Promise<LiveAccess> {
   const { pool, prisma } = db;
   const rows = (sql: string) => async () => (await pool.query<LiveRole>(sql)).rows;
   const numbers = (sql: string) => async () => (await pool.query<{ id: number }>(sql)).rows;
-  const spareRoles = await giveEnough(ENOUGH, rows(SPARE_ROLES), () => buildRole(db, { name: `Role ${randomUUID()}` }));
-  const spareUsers = await giveEnough(ENOUGH, rows(SPARE_USERS), () => buildEmployee(db, { preferredName: SPARE }));
+  const spareRoles = await giveEnough(ENOUGH, rows(SPARE_ROLES), () =>
+    buildRole(db, { name: `Role ${randomUUID()}` }),
+  );
+  const spareUsers = await giveEnough(ENOUGH, rows(SPARE_USERS), () =>
+    buildEmployee(db, { preferredName: SPARE }),
+  );
   const newcomers = await giveEnough(ENOUGH, numbers(NEWCOMERS), async () => {
     const { user } = await buildEmployee(db, { preferredName: 'Spare Newcomer' });
     await prisma.user.delete({ where: { id: user.id } });
   });
-  await giveIdentities(db, spareUsers.map(({ id }) => id));
-  return { roles: await numbers('SELECT id FROM role ORDER BY id')(), spareRoles, spareUsers, sessions: await giveSessions(db, spareUsers.map(({ id }) => id)), newcomers: newcomers.map(({ id }) => id) };
+  await giveIdentities(
+    db,
+    spareUsers.map(({ id }) => id),
+  );
+  return {
+    roles: await numbers('SELECT id FROM role ORDER BY id')(),
+    spareRoles,
+    spareUsers,
+    sessions: await giveSessions(
+      db,
+      spareUsers.map(({ id }) => id),
+    ),
+    newcomers: newcomers.map(({ id }) => id),
+  };
 }

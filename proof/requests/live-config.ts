@@ -13,14 +13,52 @@ export interface LiveConfig {
 
 /** What may be done with comments, as it can be saved, and harms no other request. */
 export const commentSettingsOf = (editMinutes: number | null): CommentSettings => ({
-  visibilities: [...COMMENT_VISIBILITY_VALUES], default_visibility: 'everyone', subject_replies: true, writer_replies: true, selected_text: true, edit_minutes: editMinutes,
+  visibilities: [...COMMENT_VISIBILITY_VALUES],
+  default_visibility: 'everyone',
+  subject_replies: true,
+  writer_replies: true,
+  selected_text: true,
+  edit_minutes: editMinutes,
 });
 
 export async function lookAtConfig({ prisma }: Database): Promise<LiveConfig> {
-  const { revision, commentRevision, appName, appNameInMenu, logo, logoInMenu, fontFamily, clientCss, accentColor, timeZone, firewallMarker, sessionIdleMinutes, sessionMaxHours, impersonationReadOnly, impersonationBy, impersonationMinutes } =
-    await prisma.appConfig.findUniqueOrThrow({ where: { id: 1 } });
+  const {
+    revision,
+    commentRevision,
+    appName,
+    appNameInMenu,
+    logo,
+    logoInMenu,
+    fontFamily,
+    clientCss,
+    accentColor,
+    timeZone,
+    firewallMarker,
+    sessionIdleMinutes,
+    sessionMaxHours,
+    impersonationReadOnly,
+    impersonationBy,
+    impersonationMinutes,
+  } = await prisma.appConfig.findUniqueOrThrow({ where: { id: 1 } });
   return {
-    revision, commentRevision, logoKey: logo?.split('/').at(-1) ?? '',
-    settings: { appName, appNameInMenu, logo, logoInMenu, fontFamily, clientCss, accentColor, timeZone, firewallMarker, sessionIdleMinutes, sessionMaxHours, impersonationReadOnly, impersonationBy, impersonationMinutes },
+    revision,
+    commentRevision,
+    logoKey: logo?.split('/').at(-1) ?? '',
+    settings: {
+      appName,
+      appNameInMenu,
+      logo,
+      logoInMenu,
+      fontFamily,
+      clientCss,
+      accentColor,
+      timeZone,
+      firewallMarker,
+      sessionIdleMinutes,
+      sessionMaxHours,
+      impersonationReadOnly,
+      impersonationBy,
+      impersonationMinutes,
+    },
   };
 }

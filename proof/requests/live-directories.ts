@@ -3,7 +3,15 @@ import { buildIntegration } from '@reviews/factories';
 import { giveEnough } from './enough.ts';
 import type { LiveRole } from './live-access.ts';
 
-const PROVIDER = { issuer: '', client_id: '', client_authentication: 'basic', scopes: 'openid', match: 'verified_email', claim: '', only: false };
+const PROVIDER = {
+  issuer: '',
+  client_id: '',
+  client_authentication: 'basic',
+  scopes: 'openid',
+  match: 'verified_email',
+  claim: '',
+  only: false,
+};
 
 /** With the revision that the API tells of what they give (groups.queries.ts). */
 const GROUPS = `
@@ -11,13 +19,32 @@ const GROUPS = `
   FROM scim_group g WHERE g.integration_id = $1 ORDER BY g.id`;
 
 /** A directory with a group and a provider, others where requests have removed them. */
-export async function giveDirectories(db: Database): Promise<{ readonly directories: readonly number[]; readonly groups: readonly LiveRole[]; readonly providers: readonly number[] }> {
+export async function giveDirectories(db: Database): Promise<{
+  readonly directories: readonly number[];
+  readonly groups: readonly LiveRole[];
+  readonly providers: readonly number[];
+}> {
   const { pool, prisma } = db;
-  const known = await prisma.integration.findFirst({ where: { kind: 'scim', deletedAt: null }, select: { id: true }, orderBy: { id: 'asc' } });
-  const integrationId = known?.id ?? (await buildIntegration(db, { kind: 'scim', settings: { department: 'Unassigned' } })).id;
+  const known = await prisma.integration.findFirst({
+    where: { kind: 'scim', deletedAt: null },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  });
+  const integrationId =
+    known?.id ??
+    (await buildIntegration(db, { kind: 'scim', settings: { department: 'Unassigned' } })).id;
   const now = new Date();
   const findGroups = async () => (await pool.query<LiveRole>(GROUPS, [integrationId])).rows;
-  const groups = await giveEnough(1, findGroups, () => prisma.scimGroup.create({ data: { integrationId, displayName: 'Everybody', createdAt: now, updatedAt: now } }));
-  const provider = await prisma.integration.findFirst({ where: { kind: 'openid', deletedAt: null }, select: { id: true }, orderBy: { id: 'asc' } }) ?? (await buildIntegration(db, { kind: 'openid', settings: PROVIDER }));
+  const groups = await giveEnough(1, findGroups, () =>
+    prisma.scimGroup.create({
+      data: { integrationId, displayName: 'Everybody', createdAt: now, updatedAt: now },
+    }),
+  );
+  const provider =
+    (await prisma.integration.findFirst({
+      where: { kind: 'openid', deletedAt: null },
+      select: { id: true },
+      orderBy: { id: 'asc' },
+    })) ?? (await buildIntegration(db, { kind: 'openid', settings: PROVIDER }));
   return { directories: [integrationId], groups, providers: [provider.id] };
 }

@@ -12,15 +12,55 @@ export interface LiveDelivery {
 }
 
 /** Webhooks that requests may change, and some more where they have removed them; the last with a delivery. And imports at times that can run now. */
-export async function giveIntegrations(db: Database): Promise<{ readonly webhooks: readonly LiveSeason[]; readonly deliveries: readonly string[]; readonly schedules: readonly number[]; readonly sent: readonly LiveDelivery[] }> {
+export async function giveIntegrations(db: Database): Promise<{
+  readonly webhooks: readonly LiveSeason[];
+  readonly deliveries: readonly string[];
+  readonly schedules: readonly number[];
+  readonly sent: readonly LiveDelivery[];
+}> {
   const { prisma } = db;
-  const findWebhooks = () => prisma.integration.findMany({ where: { deletedAt: null, kind: 'webhook' }, select: { id: true, revision: true }, orderBy: { id: 'asc' }, take: ENOUGH });
-  const webhooks = await giveEnough(ENOUGH, findWebhooks, async () => buildDelivery(db, { integration: await buildIntegration(db) }));
-  const findDeliveries = () => prisma.webhookDelivery.findMany({ where: { integrationId: { in: webhooks.map(({ id }) => id) }, triedAt: { not: null } }, select: { key: true }, take: 2 * ENOUGH });
-  const deliveries = await giveEnough(webhooks.length, findDeliveries, async () => Promise.all(webhooks.map((integration) => buildDelivery(db, { integration }))));
-  const findSchedules = () => prisma.integration.findMany({ where: { deletedAt: null, kind: 'scheduled_import', enabled: true }, select: { id: true }, orderBy: { id: 'desc' }, take: ENOUGH });
-  const schedules = await giveEnough(1, findSchedules, () => buildIntegration(db, { kind: 'scheduled_import', enabled: true }));
-  const findSent = () => prisma.webhookDelivery.findMany({ where: { state: 'failed', integration: { deletedAt: null, enabled: true } }, select: { key: true, integrationId: true }, take: ENOUGH });
-  const sent = await giveEnough(1, findSent, async () => buildDelivery(db, { integration: await buildIntegration(db, { enabled: true }) }));
-  return { webhooks, sent: sent.map(({ integrationId: webhook, key }) => ({ webhook, key })), deliveries: deliveries.map(({ key }) => key), schedules: schedules.map(({ id }) => id) };
+  const findWebhooks = () =>
+    prisma.integration.findMany({
+      where: { deletedAt: null, kind: 'webhook' },
+      select: { id: true, revision: true },
+      orderBy: { id: 'asc' },
+      take: ENOUGH,
+    });
+  const webhooks = await giveEnough(ENOUGH, findWebhooks, async () =>
+    buildDelivery(db, { integration: await buildIntegration(db) }),
+  );
+  const findDeliveries = () =>
+    prisma.webhookDelivery.findMany({
+      where: { integrationId: { in: webhooks.map(({ id }) => id) }, triedAt: { not: null } },
+      select: { key: true },
+      take: 2 * ENOUGH,
+    });
+  const deliveries = await giveEnough(webhooks.length, findDeliveries, async () =>
+    Promise.all(webhooks.map((integration) => buildDelivery(db, { integration }))),
+  );
+  const findSchedules = () =>
+    prisma.integration.findMany({
+      where: { deletedAt: null, kind: 'scheduled_import', enabled: true },
+      select: { id: true },
+      orderBy: { id: 'desc' },
+      take: ENOUGH,
+    });
+  const schedules = await giveEnough(1, findSchedules, () =>
+    buildIntegration(db, { kind: 'scheduled_import', enabled: true }),
+  );
+  const findSent = () =>
+    prisma.webhookDelivery.findMany({
+      where: { state: 'failed', integration: { deletedAt: null, enabled: true } },
+      select: { key: true, integrationId: true },
+      take: ENOUGH,
+    });
+  const sent = await giveEnough(1, findSent, async () =>
+    buildDelivery(db, { integration: await buildIntegration(db, { enabled: true }) }),
+  );
+  return {
+    webhooks,
+    sent: sent.map(({ integrationId: webhook, key }) => ({ webhook, key })),
+    deliveries: deliveries.map(({ key }) => key),
+    schedules: schedules.map(({ id }) => id),
+  };
 }

@@ -32,8 +32,18 @@ const spare = (): string => `${SPARE_NUMBER}GIVEN-${Date.now()}-${(numbered += 1
 async function giveImports(db: Database): Promise<LivePeople['imports']> {
   await db.pool.query(END_IMPORTS);
   const of = (state: keyof LivePeople['imports']): Promise<readonly number[]> => {
-    const find = async () => (await db.prisma.peopleImport.findMany({ where: { state, fileKey: 'no-file' }, select: { id: true }, orderBy: { id: 'asc' }, take: ENOUGH })).map(({ id }) => id);
-    return giveEnough(ENOUGH, find, async () => buildImport(db, { state, employee: await buildEmployee(db) }));
+    const find = async () =>
+      (
+        await db.prisma.peopleImport.findMany({
+          where: { state, fileKey: 'no-file' },
+          select: { id: true },
+          orderBy: { id: 'asc' },
+          take: ENOUGH,
+        })
+      ).map(({ id }) => id);
+    return giveEnough(ENOUGH, find, async () =>
+      buildImport(db, { state, employee: await buildEmployee(db) }),
+    );
   };
   return { mapping: await of('mapping'), ready: await of('ready'), applied: await of('applied') };
 }
@@ -42,16 +52,29 @@ async function giveImports(db: Database): Promise<LivePeople['imports']> {
 export async function givePeople(db: Database): Promise<LivePeople> {
   const find = (sql: string) => async () => (await db.pool.query<LiveSeason>(sql)).rows;
   return {
-    working: await giveEnough(ENOUGH, find(WORKING), () => buildEmployee(db, { externalIdentifier: spare() })),
-    left: await giveEnough(ENOUGH, find(LEFT), () => buildEmployee(db, { externalIdentifier: spare(), leftOn: '2025-06-30', deactivatedAt: new Date() })),
-    fields: await giveEnough(1, find(FIELDS), () => db.prisma.customField.create({ data: { name: 'Desk', type: 'text', visibleTo: ['everyone'], editableBy: ['person'] } })),
+    working: await giveEnough(ENOUGH, find(WORKING), () =>
+      buildEmployee(db, { externalIdentifier: spare() }),
+    ),
+    left: await giveEnough(ENOUGH, find(LEFT), () =>
+      buildEmployee(db, {
+        externalIdentifier: spare(),
+        leftOn: '2025-06-30',
+        deactivatedAt: new Date(),
+      }),
+    ),
+    fields: await giveEnough(1, find(FIELDS), () =>
+      db.prisma.customField.create({
+        data: { name: 'Desk', type: 'text', visibleTo: ['everyone'], editableBy: ['person'] },
+      }),
+    ),
     imports: await giveImports(db),
   };
 }
 
 const BYTES = 32;
 const LASTS_MS = 7 * 86_400_000;
-const OPEN_LINKS = 'SELECT count(*)::int AS links FROM invitation WHERE token_hash = ANY($1) AND used_at IS NULL AND withdrawn_at IS NULL AND expires_at > now()';
+const OPEN_LINKS =
+  'SELECT count(*)::int AS links FROM invitation WHERE token_hash = ANY($1) AND used_at IS NULL AND withdrawn_at IS NULL AND expires_at > now()';
 
 /** Links by which somebody chooses a password; the database knows but their digests. */
 export class Links {
@@ -69,12 +92,27 @@ export class Links {
   /** Others where requests have used some up. */
   async give(): Promise<void> {
     const { pool, prisma } = this.#db;
-    const { rows: [open] } = await pool.query<{ links: number }>(OPEN_LINKS, [this.#tokens.map(digestOf)]);
+    const {
+      rows: [open],
+    } = await pool.query<{ links: number }>(OPEN_LINKS, [this.#tokens.map(digestOf)]);
     if (open?.links === ENOUGH) return;
     const given: string[] = [];
     for (let made = 0; made < ENOUGH; made += 1) {
-      const [token, now, { user }] = [randomBytes(BYTES).toString('base64url'), new Date(), await buildEmployee(this.#db)];
-      await prisma.invitation.create({ data: { userId: user.id, tokenHash: digestOf(token), createdAt: now, dueAt: now, expiresAt: new Date(now.getTime() + LASTS_MS), mailState: 'kept' } });
+      const [token, now, { user }] = [
+        randomBytes(BYTES).toString('base64url'),
+        new Date(),
+        await buildEmployee(this.#db),
+      ];
+      await prisma.invitation.create({
+        data: {
+          userId: user.id,
+          tokenHash: digestOf(token),
+          createdAt: now,
+          dueAt: now,
+          expiresAt: new Date(now.getTime() + LASTS_MS),
+          mailState: 'kept',
+        },
+      });
       given.push(token);
     }
     this.#tokens = given;

@@ -16,11 +16,30 @@ const MENU = `
 
 /** Adds pages where few are left to change. */
 export async function giveSite({ prisma, pool }: Database): Promise<LiveSite> {
-  const author = await prisma.user.findFirstOrThrow({ select: { id: true }, orderBy: { id: 'asc' } });
-  const find = () => prisma.companyPage.findMany({ select: { id: true, revision: true, slug: true }, orderBy: { id: 'asc' } });
+  const author = await prisma.user.findFirstOrThrow({
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  });
+  const find = () =>
+    prisma.companyPage.findMany({
+      select: { id: true, revision: true, slug: true },
+      orderBy: { id: 'asc' },
+    });
   const pages = await giveEnough(ENOUGH_PAGES, find, async () => {
-    const { id } = await prisma.companyPage.create({ data: { slug: `given-${randomUUID()}`, position: await prisma.companyPage.count(), versions: { create: { number: 1, title: 'Given', body: '<p>Given.</p>', savedById: author.id } } }, select: { id: true } });
-    await prisma.companyPage.update({ where: { id }, data: { publishedNumber: 1, publishedAt: new Date() } });
+    const { id } = await prisma.companyPage.create({
+      data: {
+        slug: `given-${randomUUID()}`,
+        position: await prisma.companyPage.count(),
+        versions: {
+          create: { number: 1, title: 'Given', body: '<p>Given.</p>', savedById: author.id },
+        },
+      },
+      select: { id: true },
+    });
+    await prisma.companyPage.update({
+      where: { id },
+      data: { publishedNumber: 1, publishedAt: new Date() },
+    });
   });
   const { revision } = await prisma.menuState.findUniqueOrThrow({ where: { id: 1 } });
   return { pages, menuRevision: revision, entries: (await pool.query<object>(MENU)).rows };

@@ -11,7 +11,21 @@ const TOKENS = `SELECT t.id FROM api_token t JOIN app_user u ON u.id = t.user_id
 /** Tokens of HR that requests may revoke, and some more where they have. */
 export async function giveApiTokens({ pool, prisma }: Database): Promise<readonly number[]> {
   const tokens = async () => (await pool.query<{ id: number }>(TOKENS)).rows.map(({ id }) => id);
-  const { id: userId } = await prisma.user.findUniqueOrThrow({ where: { email: emailOf('hr') }, select: { id: true } });
+  const { id: userId } = await prisma.user.findUniqueOrThrow({
+    where: { email: emailOf('hr') },
+    select: { id: true },
+  });
   return giveEnough(ENOUGH, tokens, () =>
-    prisma.apiToken.create({ data: { userId, name: newHash(), digest: randomBytes(32), ending: 'abcd', scopes: ['own'], createdAt: new Date(), expiresAt: new Date(Date.now() + LASTS_MS) } }));
+    prisma.apiToken.create({
+      data: {
+        userId,
+        name: newHash(),
+        digest: randomBytes(32),
+        ending: 'abcd',
+        scopes: ['own'],
+        createdAt: new Date(),
+        expiresAt: new Date(Date.now() + LASTS_MS),
+      },
+    }),
+  );
 }

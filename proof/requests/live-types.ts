@@ -24,11 +24,23 @@ const SCALES = `
   WHERE NOT EXISTS (SELECT FROM packet_rating g JOIN rating_value o ON o.id = g.rating_value_id WHERE o.rating_type_id = t.id) GROUP BY t.id ORDER BY t.id`;
 
 /** The kinds of review and the scales that requests may change and remove; where they have used them up, others are made. */
-export async function lookAtTypes({ pool, prisma }: Database): Promise<{ readonly kinds: readonly LiveKind[]; readonly scales: readonly LiveScale[] }> {
+export async function lookAtTypes({ pool, prisma }: Database): Promise<{
+  readonly kinds: readonly LiveKind[];
+  readonly scales: readonly LiveScale[];
+}> {
   const findKinds = async () => (await pool.query<LiveKind>(KINDS)).rows;
   const findScales = async () => (await pool.query<LiveScale>(SCALES)).rows;
   return {
-    kinds: await giveEnough(ENOUGH, findKinds, () => prisma.feedbackType.create({ data: { name: `Kind ${randomUUID()}`, groupName: 'Peer' } })),
-    scales: await giveEnough(ENOUGH, findScales, () => prisma.ratingType.create({ data: { name: `Scale ${randomUUID()}`, values: { create: [{ position: 0, name: 'Strong', abbreviation: 'S' }] } } })),
+    kinds: await giveEnough(ENOUGH, findKinds, () =>
+      prisma.feedbackType.create({ data: { name: `Kind ${randomUUID()}`, groupName: 'Peer' } }),
+    ),
+    scales: await giveEnough(ENOUGH, findScales, () =>
+      prisma.ratingType.create({
+        data: {
+          name: `Scale ${randomUUID()}`,
+          values: { create: [{ position: 0, name: 'Strong', abbreviation: 'S' }] },
+        },
+      }),
+    ),
   };
 }

@@ -1,6 +1,12 @@
 import type { Database } from '@reviews/db';
 import type { QuestionConfig, UiKey } from '@reviews/domain';
-import { buildNomination, buildNominationTask, buildPulse, buildTemplate, newHash } from '@reviews/factories';
+import {
+  buildNomination,
+  buildNominationTask,
+  buildPulse,
+  buildTemplate,
+  newHash,
+} from '@reviews/factories';
 import { aDraft } from './drafts.ts';
 import { giveEnough } from './enough.ts';
 import { giveBulkActions } from './bulk.ts';
@@ -54,7 +60,12 @@ export interface LiveTask {
   readonly component: 'Nominations' | 'Nomination Approvals';
   /** It was saved within this run, by whoever has it, and nothing else was done to it or to what it opened since. */
   readonly isSavedHere: boolean;
-  readonly named: readonly { readonly id: number; readonly employeeId: number; readonly userId: number; readonly state: 'proposed' | 'approved' | 'declined' }[];
+  readonly named: readonly {
+    readonly id: number;
+    readonly employeeId: number;
+    readonly userId: number;
+    readonly state: 'proposed' | 'approved' | 'declined';
+  }[];
 }
 
 export interface LiveQuestion {
@@ -82,7 +93,8 @@ const FORMS = `
     EXISTS (SELECT FROM reopen_request r WHERE r.pulse_id = p.id AND r.state = 'pending') AS "isRequested",
     EXISTS (SELECT FROM draft_group g WHERE g.id = p.head_draft_group_id AND g.restored_from IS NOT NULL) AS "isRestored"
   FROM pulse p LEFT JOIN app_user u ON u.employee_id = p.assignee_id ORDER BY p.id`;
-const USED = '(EXISTS (SELECT FROM cycle_pulse c WHERE c.template_id = t.id) OR EXISTS (SELECT FROM pulse p WHERE p.template_id = t.id))';
+const USED =
+  '(EXISTS (SELECT FROM cycle_pulse c WHERE c.template_id = t.id) OR EXISTS (SELECT FROM pulse p WHERE p.template_id = t.id))';
 const TEMPLATES = 'SELECT t.id, t.revision FROM template t WHERE t.archived_at IS NULL';
 const LIBRARY = `
   SELECT q.id, max(v.number) AS revision FROM library_question q JOIN library_question_version v ON v.library_question_id = q.id WHERE q.archived_at IS NULL GROUP BY q.id ORDER BY q.id`;
@@ -105,8 +117,19 @@ export class Live {
   /** Of which there is no template. */
   kinds: readonly LiveKind[] = [];
   scales: readonly LiveScale[] = [];
-  access: LiveAccess = { roles: [], spareRoles: [], spareUsers: [], newcomers: [], sessions: new Map() };
-  people: LivePeople = { working: [], left: [], fields: [], imports: { mapping: [], ready: [], applied: [] } };
+  access: LiveAccess = {
+    roles: [],
+    spareRoles: [],
+    spareUsers: [],
+    newcomers: [],
+    sessions: new Map(),
+  };
+  people: LivePeople = {
+    working: [],
+    left: [],
+    fields: [],
+    imports: { mapping: [], ready: [], applied: [] },
+  };
   /** Of HR. */
   apiTokens: readonly number[] = [];
   webhooks: readonly LiveSeason[] = [];
@@ -176,13 +199,22 @@ export class Live {
   /** Reads what never changes, then what does. */
   async open(): Promise<this> {
     const { pool } = this.#db;
-    const numbers = async (sql: string) => (await pool.query<{ id: number }>(sql)).rows.map(({ id }) => id);
+    const numbers = async (sql: string) =>
+      (await pool.query<{ id: number }>(sql)).rows.map(({ id }) => id);
     this.cycles = await numbers('SELECT id FROM cycle ORDER BY id');
-    this.packets = (await pool.query<{ hash: string }>('SELECT unnest(ARRAY[employee_hash, manager_hash]) AS hash FROM packet ORDER BY id')).rows.map(({ hash }) => hash);
+    this.packets = (
+      await pool.query<{ hash: string }>(
+        'SELECT unnest(ARRAY[employee_hash, manager_hash]) AS hash FROM packet ORDER BY id',
+      )
+    ).rows.map(({ hash }) => hash);
     this.feedbackTypes = await numbers('SELECT id FROM feedback_type ORDER BY id');
     this.employees = await numbers('SELECT id FROM employee ORDER BY id');
-    this.managers = await numbers('SELECT DISTINCT manager_id AS id FROM position WHERE manager_id IS NOT NULL ORDER BY manager_id');
-    this.users = (await pool.query<{ id: number; email: string }>('SELECT id, email FROM app_user ORDER BY id')).rows;
+    this.managers = await numbers(
+      'SELECT DISTINCT manager_id AS id FROM position WHERE manager_id IS NOT NULL ORDER BY manager_id',
+    );
+    this.users = (
+      await pool.query<{ id: number; email: string }>('SELECT id, email FROM app_user ORDER BY id')
+    ).rows;
     const { rows } = await pool.query<LiveQuestion & { templateId: number }>(QUESTIONS);
     this.#questions = Map.groupBy(rows, ({ templateId }) => templateId);
     await this.look();
@@ -193,11 +225,22 @@ export class Live {
   async look(): Promise<void> {
     this.forms = (await this.#db.pool.query<LiveForm>(FORMS)).rows;
     ({ kinds: this.kinds, scales: this.scales } = await lookAtTypes(this.#db));
-    this.changes = (await this.#db.pool.query<{ id: number }>('SELECT id FROM manager_change ORDER BY id')).rows.map(({ id }) => id);
+    this.changes = (
+      await this.#db.pool.query<{ id: number }>('SELECT id FROM manager_change ORDER BY id')
+    ).rows.map(({ id }) => id);
     this.access = await lookAtAccess(this.#db);
     this.apiTokens = await giveApiTokens(this.#db);
-    ({ directories: this.directories, groups: this.directoryGroups, providers: this.providers } = await giveDirectories(this.#db));
-    ({ webhooks: this.webhooks, deliveries: this.deliveries, schedules: this.schedules, sent: this.sent } = await giveIntegrations(this.#db));
+    ({
+      directories: this.directories,
+      groups: this.directoryGroups,
+      providers: this.providers,
+    } = await giveDirectories(this.#db));
+    ({
+      webhooks: this.webhooks,
+      deliveries: this.deliveries,
+      schedules: this.schedules,
+      sent: this.sent,
+    } = await giveIntegrations(this.#db));
     await this.#giveBuilt();
     await this.tokens.give();
     await this.links.give();
@@ -205,30 +248,71 @@ export class Live {
     this.#config = await lookAtConfig(this.#db);
     ({ drafts: this.drafts, ended: this.ended } = await giveSeasons(this.#db));
     this.bulkActions = await giveBulkActions(this.#db);
-    this.photos = (await this.#db.prisma.employee.findMany({ where: { photoKey: { not: null } }, select: { photoKey: true }, orderBy: { id: 'asc' }, take: 20 })).flatMap(({ photoKey }) => photoKey ?? []);
+    this.photos = (
+      await this.#db.prisma.employee.findMany({
+        where: { photoKey: { not: null } },
+        select: { photoKey: true },
+        orderBy: { id: 'asc' },
+        take: 20,
+      })
+    ).flatMap(({ photoKey }) => photoKey ?? []);
     this.site = await giveSite(this.#db);
     ({ savedFilters: this.savedFilters, choices: this.choices } = await giveSaved(this.#db));
     ({ launchable: this.launchable, launches: this.launches } = await giveLaunches(this.#db));
-    const writable = this.forms.filter(({ state, gone, cycleId }) => !gone && (state === 'open' || state === 'draft') && cycleId !== null);
+    const writable = this.forms.filter(
+      ({ state, gone, cycleId }) =>
+        !gone && (state === 'open' || state === 'draft') && cycleId !== null,
+    );
     const removed = this.forms.filter(({ gone, cyclePulseId }) => gone && cyclePulseId !== null);
-    for (const form of removed.toReversed().slice(0, Math.max(0, ENOUGH_WRITABLE - writable.length))) {
+    for (const form of removed
+      .toReversed()
+      .slice(0, Math.max(0, ENOUGH_WRITABLE - writable.length))) {
       if (form.cyclePulseId === null) continue;
-      await buildPulse(this.#db, { employee: { id: form.employeeId }, assignee: { id: form.assigneeId }, cyclePulse: { id: form.cyclePulseId } });
+      await buildPulse(this.#db, {
+        employee: { id: form.employeeId },
+        assignee: { id: form.assigneeId },
+        cyclePulse: { id: form.cyclePulseId },
+      });
     }
-    const approvals = this.forms.filter(({ task, gone, state }) => !gone && state === 'open' && task?.component === 'Nomination Approvals');
-    if (approvals.length < ENOUGH_TASKS || !this.forms.some(({ task }) => task?.isSavedHere === true)) await this.#addTasks();
+    const approvals = this.forms.filter(
+      ({ task, gone, state }) =>
+        !gone && state === 'open' && task?.component === 'Nomination Approvals',
+    );
+    if (
+      approvals.length < ENOUGH_TASKS ||
+      !this.forms.some(({ task }) => task?.isSavedHere === true)
+    )
+      await this.#addTasks();
   }
 
   /** Approvals with somebody's manager, of a template under which those who approve may take a save back. */
   async #addTasks(): Promise<void> {
     const { prisma } = this.#db;
-    const cyclePulse = await prisma.cyclePulse.findFirst({ where: { template: { title: OPEN_PEERS } }, select: { id: true } });
-    const places = await prisma.position.findMany({ where: { isPrimary: true, managerId: { not: null }, employee: { pulsesAbout: { none: { cyclePulseId: cyclePulse?.id ?? 0, deletedAt: null } } } }, orderBy: { id: 'asc' }, take: ENOUGH_TASKS });
+    const cyclePulse = await prisma.cyclePulse.findFirst({
+      where: { template: { title: OPEN_PEERS } },
+      select: { id: true },
+    });
+    const places = await prisma.position.findMany({
+      where: {
+        isPrimary: true,
+        managerId: { not: null },
+        employee: { pulsesAbout: { none: { cyclePulseId: cyclePulse?.id ?? 0, deletedAt: null } } },
+      },
+      orderBy: { id: 'asc' },
+      take: ENOUGH_TASKS,
+    });
     if (cyclePulse === null) return;
     for (const [place, { employeeId, managerId }] of places.entries()) {
       if (managerId === null) continue;
-      const task = await buildNominationTask(this.#db, { component: 'nomination_approvals', employee: { id: employeeId }, assignee: { id: managerId }, cyclePulse });
-      const nominees = this.employees.filter((each) => each !== employeeId && each !== managerId).slice(0, 2);
+      const task = await buildNominationTask(this.#db, {
+        component: 'nomination_approvals',
+        employee: { id: employeeId },
+        assignee: { id: managerId },
+        cyclePulse,
+      });
+      const nominees = this.employees
+        .filter((each) => each !== employeeId && each !== managerId)
+        .slice(0, 2);
       if (place === 0) await this.#saved(task.id, managerId, nominees);
       else for (const id of nominees) await buildNomination(this.#db, { task, nominee: { id } });
     }
@@ -239,22 +323,68 @@ export class Live {
     const { prisma } = this.#db;
     const at = new Date();
     const opened: number[] = [];
-    for (const id of approved) opened.push((await buildNomination(this.#db, { task: { id: taskId }, nominee: { id }, state: 'approved' })).reviewId ?? 0);
+    for (const id of approved)
+      opened.push(
+        (
+          await buildNomination(this.#db, {
+            task: { id: taskId },
+            nominee: { id },
+            state: 'approved',
+          })
+        ).reviewId ?? 0,
+      );
     await prisma.pulse.update({ where: { id: taskId }, data: { state: 'complete', closedAt: at } });
-    const { id: actorId } = await prisma.user.findUniqueOrThrow({ where: { employeeId: managerId }, select: { id: true } });
-    const details = { approved: [...approved], opened, declined: [], removed: [], incomplete: [], reopened: [], before: [], locked: true };
-    await prisma.changeLog.create({ data: { at, actorId, action: 'nominations.approved', entity: 'pulse', entityId: String(taskId), details } });
+    const { id: actorId } = await prisma.user.findUniqueOrThrow({
+      where: { employeeId: managerId },
+      select: { id: true },
+    });
+    const details = {
+      approved: [...approved],
+      opened,
+      declined: [],
+      removed: [],
+      incomplete: [],
+      reopened: [],
+      before: [],
+      locked: true,
+    };
+    await prisma.changeLog.create({
+      data: {
+        at,
+        actorId,
+        action: 'nominations.approved',
+        entity: 'pulse',
+        entityId: String(taskId),
+        details,
+      },
+    });
   }
 
   /** Some questionnaires that nothing uses and of which something is built, and questions of the library, where requests have used them up. */
   async #giveBuilt(): Promise<void> {
     const { pool, prisma } = this.#db;
     const find = (sql: string) => async () => (await pool.query<LiveSeason>(sql)).rows;
-    this.unusedTemplates = await giveEnough(ENOUGH_BUILT, find(`${TEMPLATES} AND NOT ${USED} ORDER BY t.id`), async () => {
-      const { id } = await buildTemplate(this.#db);
-      await pool.query('UPDATE template SET draft = $2 WHERE id = $1', [id, JSON.stringify(aDraft(`Built ${id}`))]);
-    });
-    this.templates = [...(await find(`${TEMPLATES} AND ${USED} ORDER BY t.id`)()), ...this.unusedTemplates];
-    this.library = await giveEnough(ENOUGH_BUILT, find(LIBRARY), () => prisma.libraryQuestion.create({ data: { versions: { create: { number: 1, text: `Asked ${newHash()}`, uiKey: 'textarea' } } } }));
+    this.unusedTemplates = await giveEnough(
+      ENOUGH_BUILT,
+      find(`${TEMPLATES} AND NOT ${USED} ORDER BY t.id`),
+      async () => {
+        const { id } = await buildTemplate(this.#db);
+        await pool.query('UPDATE template SET draft = $2 WHERE id = $1', [
+          id,
+          JSON.stringify(aDraft(`Built ${id}`)),
+        ]);
+      },
+    );
+    this.templates = [
+      ...(await find(`${TEMPLATES} AND ${USED} ORDER BY t.id`)()),
+      ...this.unusedTemplates,
+    ];
+    this.library = await giveEnough(ENOUGH_BUILT, find(LIBRARY), () =>
+      prisma.libraryQuestion.create({
+        data: {
+          versions: { create: { number: 1, text: `Asked ${newHash()}`, uiKey: 'textarea' } },
+        },
+      }),
+    );
   }
 }

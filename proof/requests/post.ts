@@ -13,9 +13,13 @@ export interface Answer {
   readonly ms: number;
 }
 /** What came of a request: an answer, a connection that ended without one, or nothing within the patience. */
-export type Outcome = Answer | { readonly kind: 'reset'; readonly why: string; readonly ms: number } | { readonly kind: 'silence'; readonly ms: number };
+export type Outcome =
+  | Answer
+  | { readonly kind: 'reset'; readonly why: string; readonly ms: number }
+  | { readonly kind: 'silence'; readonly ms: number };
 
-const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : error.message);
+const codeOf = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : error.message;
 /** A keep-alive connection that the server closed while the request was on its way: the client's to repeat. */
 const STALE = new Set(['ECONNRESET', 'EPIPE']);
 
@@ -43,20 +47,40 @@ export class Post {
     const begun = performance.now();
     const ms = () => performance.now() - begun;
     return new Promise((resolve) => {
-      const length: Record<string, string> = body === null ? {} : { 'content-length': String(body.length) };
-      const outgoing = request({ host: this.#base.hostname, port: this.#base.port, method, path: target, agent: this.#agent, headers: { ...headers, ...length } }, (incoming) => {
-        const chunks: Buffer[] = [];
-        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-        incoming.on('error', (error) => resolve({ kind: 'reset', why: codeOf(error), ms: ms() }));
-        incoming.on('end', () => resolve({ kind: 'answer', status: incoming.statusCode ?? 0, headers: incoming.headers, bytes: Buffer.concat(chunks), ms: ms() }));
-      });
+      const length: Record<string, string> =
+        body === null ? {} : { 'content-length': String(body.length) };
+      const outgoing = request(
+        {
+          host: this.#base.hostname,
+          port: this.#base.port,
+          method,
+          path: target,
+          agent: this.#agent,
+          headers: { ...headers, ...length },
+        },
+        (incoming) => {
+          const chunks: Buffer[] = [];
+          incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+          incoming.on('error', (error) => resolve({ kind: 'reset', why: codeOf(error), ms: ms() }));
+          incoming.on('end', () =>
+            resolve({
+              kind: 'answer',
+              status: incoming.statusCode ?? 0,
+              headers: incoming.headers,
+              bytes: Buffer.concat(chunks),
+              ms: ms(),
+            }),
+          );
+        },
+      );
       const timer = setTimeout(() => {
         resolve({ kind: 'silence', ms: ms() });
         outgoing.destroy();
       }, this.#patienceMs);
       outgoing.on('close', () => clearTimeout(timer));
       outgoing.on('error', (error) => {
-        if (again && outgoing.reusedSocket && STALE.has(codeOf(error))) resolve(this.#request({ method, target, headers, body } as Letter, false));
+        if (again && outgoing.reusedSocket && STALE.has(codeOf(error)))
+          resolve(this.#request({ method, target, headers, body } as Letter, false));
         else resolve({ kind: 'reset', why: codeOf(error), ms: ms() });
       });
       outgoing.end(body ?? undefined);
@@ -118,7 +142,21 @@ export function readAnswer(bytes: Buffer, ms: number): Answer | undefined {
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? Number.NaN);
   const rest = bytes.subarray(end + HEAD_END.length);
   if (status < 200) return readAnswer(rest, ms);
-  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
+  const headers = Object.fromEntries(
+    lines.map((line) => [
+      line.slice(0, line.indexOf(':')).toLowerCase(),
+      line.slice(line.indexOf(':') + 1).trim(),
+    ]),
+  );
   const length = headers['content-length'];
-  return { kind: 'answer', status, headers, ms, bytes: headers['transfer-encoding'] === 'chunked' ? unchunk(rest) : rest.subarray(0, length === undefined ? rest.length : Number(length)) };
+  return {
+    kind: 'answer',
+    status,
+    headers,
+    ms,
+    bytes:
+      headers['transfer-encoding'] === 'chunked'
+        ? unchunk(rest)
+        : rest.subarray(0, length === undefined ? rest.length : Number(length)),
+  };
 }

@@ -27,10 +27,20 @@ const WRONG = 'not the password';
 
 /** What does not let anybody in: another's password, a link that nobody was given, or at one's own keyboard a password that is not one's own. */
 function withGuess(letter: Letter, { email, somebody }: Provocation): Partial<Letter> | null {
-  const body: unknown = letter.body !== null && letter.headers['content-type'] === JSON_TYPE ? JSON.parse(letter.body.toString()) : null;
+  const body: unknown =
+    letter.body !== null && letter.headers['content-type'] === JSON_TYPE
+      ? JSON.parse(letter.body.toString())
+      : null;
   if (typeof body !== 'object' || body === null) return null;
-  if ('token' in body) return withBody({ ...letter, headers: { ...letter.headers, 'x-forwarded-for': GUESSER } }, jsonOf({ ...body, token: NO_TOKEN }));
-  const asSomebody = { ...letter, headers: { ...letter.headers, cookie: somebody.cookie, 'x-xsrf-token': somebody.token } };
+  if ('token' in body)
+    return withBody(
+      { ...letter, headers: { ...letter.headers, 'x-forwarded-for': GUESSER } },
+      jsonOf({ ...body, token: NO_TOKEN }),
+    );
+  const asSomebody = {
+    ...letter,
+    headers: { ...letter.headers, cookie: somebody.cookie, 'x-xsrf-token': somebody.token },
+  };
   if ('current' in body) return withBody(asSomebody, jsonOf({ ...body, current: WRONG }));
   if ('session_key' in body) return withBody(asSomebody, jsonOf({ ...body, password: WRONG }));
   return 'password' in body ? withBody(letter, jsonOf({ ...body, email, password: WRONG })) : null;
@@ -39,12 +49,37 @@ function withGuess(letter: Letter, { email, somebody }: Provocation): Partial<Le
 type Spoil = (letter: Letter, provocation: Provocation) => Partial<Letter> | null;
 /** How each refusal is brought about where the operation has what it is about; others follow from what stands in the database. */
 const SPOILERS: Readonly<Record<number, Spoil>> = {
-  401: ({ headers }, { nobody }) => ({ headers: { ...headers, cookie: nobody.cookie, 'x-xsrf-token': nobody.token } }),
-  404: (_letter, { endpoint: { path } }) => (path.includes('/:') ? { target: pathOf(path, Object.fromEntries([...path.matchAll(/:([A-Za-z]\w*)/g)].map(([, name = '']) => [name, UNHEARD_OF]))) } : null),
-  413: (letter, { endpoint: { body } }) => (body === undefined ? null : withBody(letter, MORE_THAN_MAY_BE)),
-  419: ({ headers, method }) => (method === 'GET' ? null : { headers: Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'x-xsrf-token')) }),
+  401: ({ headers }, { nobody }) => ({
+    headers: { ...headers, cookie: nobody.cookie, 'x-xsrf-token': nobody.token },
+  }),
+  404: (_letter, { endpoint: { path } }) =>
+    path.includes('/:')
+      ? {
+          target: pathOf(
+            path,
+            Object.fromEntries(
+              [...path.matchAll(/:([A-Za-z]\w*)/g)].map(([, name = '']) => [name, UNHEARD_OF]),
+            ),
+          ),
+        }
+      : null,
+  413: (letter, { endpoint: { body } }) =>
+    body === undefined ? null : withBody(letter, MORE_THAN_MAY_BE),
+  419: ({ headers, method }) =>
+    method === 'GET'
+      ? null
+      : {
+          headers: Object.fromEntries(
+            Object.entries(headers).filter(([name]) => name !== 'x-xsrf-token'),
+          ),
+        },
   // A query without a shape takes whatever a provider sends.
-  422: (letter, { endpoint: { body, query } }) => (body !== undefined ? withBody(letter, jsonOf({ unheardOf: 1 })) : query === undefined || !('shape' in query) ? null : { target: `${letter.target.replace(/\?.*$/, '')}?unheardOf=1` }),
+  422: (letter, { endpoint: { body, query } }) =>
+    body !== undefined
+      ? withBody(letter, jsonOf({ unheardOf: 1 }))
+      : query === undefined || !('shape' in query)
+        ? null
+        : { target: `${letter.target.replace(/\?.*$/, '')}?unheardOf=1` },
   429: withGuess,
 };
 
@@ -53,5 +88,7 @@ export const PROVOKED = Object.keys(SPOILERS).map(Number);
 /** The valid request, spoilt so that it must be refused with this status; null where the operation cannot be. */
 export function provoke(letter: Letter, status: number, provocation: Provocation): Letter | null {
   const spoilt = SPOILERS[status]?.(letter, provocation) ?? null;
-  return spoilt === null ? null : { ...letter, ...spoilt, temperament: 'nearly', twist: `to be refused with ${status}` };
+  return spoilt === null
+    ? null
+    : { ...letter, ...spoilt, temperament: 'nearly', twist: `to be refused with ${status}` };
 }

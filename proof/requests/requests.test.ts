@@ -33,10 +33,20 @@ describe('what requests come from and are about', () => {
       await api.start();
       const users = await usersOf(db);
       const callers = new Callers(api.url, db, users);
-      await db.prisma.appConfig.update({ where: { id: 1 }, data: { impersonationBy: 'nobody', revision: { increment: 1 } } });
+      await db.prisma.appConfig.update({
+        where: { id: 1 },
+        data: { impersonationBy: 'nobody', revision: { increment: 1 } },
+      });
       await callers.of('hrAsWriter');
-      expect(await db.prisma.session.count({ where: { userId: users.writer, impersonatorId: users.hr, revokedAt: null } })).toBe(1);
-      await db.prisma.user.update({ where: { id: users.subject }, data: { deactivatedAt: new Date() } });
+      expect(
+        await db.prisma.session.count({
+          where: { userId: users.writer, impersonatorId: users.hr, revokedAt: null },
+        }),
+      ).toBe(1);
+      await db.prisma.user.update({
+        where: { id: users.subject },
+        data: { deactivatedAt: new Date() },
+      });
       await expect(callers.of('hrAsSubject')).rejects.toThrow('impersonate answered 404');
     } finally {
       await api.stop();
@@ -48,7 +58,10 @@ describe('what requests come from and are about', () => {
     const { db, drop } = await createTestDatabase({ template: companyTemplate() });
     try {
       const users = Object.values(await usersOf(db));
-      const cast = await db.prisma.user.findMany({ where: { id: { in: users } }, select: { employeeId: true } });
+      const cast = await db.prisma.user.findMany({
+        where: { id: { in: users } },
+        select: { employeeId: true },
+      });
       const numbers = new Set([...users, ...cast.map(({ employeeId }) => employeeId)]);
       const made = fc.sample(valuesOf(z.int().min(1), 'none'), { seed: 1, numRuns: 10_000 });
       expect(made.filter((number) => numbers.has(Number(number)))).toEqual([]);
@@ -68,16 +81,29 @@ describe('what requests come from and are about', () => {
       if (found.length === 3 && (used += 1) === 1) found.splice(0, 2);
     });
     expect(await give).toHaveLength(3);
-    await expect(giveEnough(1, async () => [], async () => undefined)).rejects.toThrow('there are 0');
+    await expect(
+      giveEnough(
+        1,
+        async () => [],
+        async () => undefined,
+      ),
+    ).rejects.toThrow('there are 0');
   });
 });
 
 describe('what makes the requests', () => {
-  const schemas = allEndpoints.flatMap((each) => (['params', 'query', 'body'] as const).flatMap((part) => (each[part] === undefined ? [] : [[`${each.id} ${part}`, each[part], each.id] as const])));
+  const schemas = allEndpoints.flatMap((each) =>
+    (['params', 'query', 'body'] as const).flatMap((part) =>
+      each[part] === undefined ? [] : [[`${each.id} ${part}`, each[part], each.id] as const],
+    ),
+  );
   it.each(schemas)('%s: what is meant to be valid is', (_name, schema) => {
     // No operation of this name: nothing is a reference but by a field's general name, which the filter leaves out.
     const bare = valuesOf(schema, 'none').filter((value) => !hasReference(value));
-    fc.assert(fc.property(bare, (value) => schema.safeParse(value).success), { numRuns: 60 });
+    fc.assert(
+      fc.property(bare, (value) => schema.safeParse(value).success),
+      { numRuns: 60 },
+    );
   });
 
   const colour = z.enum(['red', 'green']);
@@ -88,11 +114,24 @@ describe('what makes the requests', () => {
     ['numbers within bounds', z.number().gt(3).lt(9)],
     ['whole numbers', z.int().min(-2).max(7)],
     ['refinements', z.string().refine((text) => text.trim() !== '')],
-    ['records, lists, choices, what may be absent', z.record(z.string(), z.object({ a: colour.optional(), b: z.array(z.boolean()).max(2).nullish(), c: z.literal(['x', 1]).default(1) }))],
+    [
+      'records, lists, choices, what may be absent',
+      z.record(
+        z.string(),
+        z.object({
+          a: colour.optional(),
+          b: z.array(z.boolean()).max(2).nullish(),
+          c: z.literal(['x', 1]).default(1),
+        }),
+      ),
+    ],
     ['dates', z.date()],
     ['texts with a number in them', z.templateLiteral(['field_', z.int(), z.enum(['', '!'])])],
   ])('%s', (_name, schema) => {
-    fc.assert(fc.property(valuesOf(schema, 'none'), (value) => schema.safeParse(value).success), { numRuns: 200 });
+    fc.assert(
+      fc.property(valuesOf(schema, 'none'), (value) => schema.safeParse(value).success),
+      { numRuns: 200 },
+    );
   });
 
   it('does not know a kind of schema or of text that nobody taught it, and says so', () => {
@@ -101,26 +140,83 @@ describe('what makes the requests', () => {
   });
 
   it('names what exists where the table of parameters says what a field names, and asks for a row where it does not', () => {
-    const named = fc.sample(valuesOf(z.strictObject({ hash: z.string() }), 'showPulse'), { seed: 1, numRuns: 20 });
-    expect(named.some((value) => typeof value === 'object' && value !== null && 'hash' in value && value.hash instanceof Reference)).toBe(true);
+    const named = fc.sample(valuesOf(z.strictObject({ hash: z.string() }), 'showPulse'), {
+      seed: 1,
+      numRuns: 20,
+    });
+    expect(
+      named.some(
+        (value) =>
+          typeof value === 'object' &&
+          value !== null &&
+          'hash' in value &&
+          value.hash instanceof Reference,
+      ),
+    ).toBe(true);
     expect(unknownParameters(allEndpoints)).toEqual([]);
-    const added = endpoint({ id: 'added', method: 'GET', path: '/api/added/:unheardOf', tag: 'x', summary: '', response: z.unknown() });
+    const added = endpoint({
+      id: 'added',
+      method: 'GET',
+      path: '/api/added/:unheardOf',
+      tag: 'x',
+      summary: '',
+      response: z.unknown(),
+    });
     expect(unknownParameters([added])).toEqual(['added.unheardOf']);
   });
 
   it('knows where a contract changes its mind', () => {
-    expect([...limitsOf(z.object({ a: z.string().max(40), b: z.array(z.int().min(1)).max(9).optional() }))].toSorted((one, other) => one - other)).toEqual([0, 1, 2, 8, 9, 10, 39, 40, 41]);
+    expect(
+      [
+        ...limitsOf(
+          z.object({ a: z.string().max(40), b: z.array(z.int().min(1)).max(9).optional() }),
+        ),
+      ].toSorted((one, other) => one - other),
+    ).toEqual([0, 1, 2, 8, 9, 10, 39, 40, 41]);
   });
 });
 
-const letter: Letter = { endpoint: showUser, temperament: 'valid', twist: '', who: 'nobody', method: 'GET', target: '/api/user', headers: { cookie: 'a=b' }, body: null };
+const letter: Letter = {
+  endpoint: showUser,
+  temperament: 'valid',
+  twist: '',
+  who: 'nobody',
+  method: 'GET',
+  target: '/api/user',
+  headers: { cookie: 'a=b' },
+  body: null,
+};
 const documented = { showUser: [200, 401, 404, 419, 422] };
 const REQUEST_ID = 'abcdefgh-1';
 const SOUND = {
-  'x-request-id': REQUEST_ID, 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'", 'referrer-policy': 'no-referrer', 'x-frame-options': 'SAMEORIGIN',
-  'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin', 'cache-control': 'no-store', 'content-type': 'application/json',
+  'x-request-id': REQUEST_ID,
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'SAMEORIGIN',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+  'content-type': 'application/json',
 };
-const USER = { id: 0, name: '', photo: null, impersonating: false, canImpersonate: false, employee_id: null, previewing_role: null, impersonator_name: null, impersonation_ends_at: null, sections: { cycles: false, cycle_builder: false, packets: false, changelog: false, access: false } };
+const USER = {
+  id: 0,
+  name: '',
+  photo: null,
+  impersonating: false,
+  canImpersonate: false,
+  employee_id: null,
+  previewing_role: null,
+  impersonator_name: null,
+  impersonation_ends_at: null,
+  sections: {
+    cycles: false,
+    cycle_builder: false,
+    packets: false,
+    changelog: false,
+    access: false,
+  },
+};
 const refusal = { message: 'No.', code: 'not_visible', requestId: REQUEST_ID };
 
 let server: Server | undefined;
@@ -130,22 +226,36 @@ const SILENT_MS = 300;
 const SILENT: ReadonlySet<string> = new Set(['silence', 'half an answer']);
 
 /** The letter's outcome at a server that is not the product, and what is wrong with it. */
-async function judged(listener: RequestListener, sent: Letter = letter, patienceMs?: number): Promise<string[]> {
+async function judged(
+  listener: RequestListener,
+  sent: Letter = letter,
+  patienceMs?: number,
+): Promise<string[]> {
   const listening = createServer(listener);
   server = listening;
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
   // A server that listens on a port has an address with one.
-  const post = new Post(`http://127.0.0.1:${(listening.address() as AddressInfo).port}`, 1, patienceMs);
+  const post = new Post(
+    `http://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    1,
+    patienceMs,
+  );
   const faults = faultsOf(sent, await post.send(sent), documented);
   post.close();
   listening.close();
   return faults;
 }
 
-const answering = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): RequestListener => (_request, response) => {
-  response.writeHead(status, { ...SOUND, ...headers });
-  response.end(typeof body === 'string' ? body : JSON.stringify(body));
-};
+const answering =
+  (
+    status: number,
+    body: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { ...SOUND, ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
 
 describe('what is wrong with an answer is found', () => {
   it('nothing is wrong with a sound answer or refusal', async () => {
@@ -159,57 +269,120 @@ describe('what is wrong with an answer is found', () => {
     ['a status that is not documented', answering(409, refusal), 'does not give for showUser'],
     ['a redirect', answering(302, USER), 'status 302'],
     ['an answer that is no JSON', answering(200, '<html>'), 'no JSON'],
-    ['an answer of another type', answering(200, USER, { 'content-type': 'text/html' }), 'of type text/html'],
+    [
+      'an answer of another type',
+      answering(200, USER, { 'content-type': 'text/html' }),
+      'of type text/html',
+    ],
     ['a key too many', answering(200, { ...USER, password: 'x' }), 'not as its contract says'],
     ['a key missing', answering(200, { ...USER, name: undefined }), 'not as its contract says'],
     ['a refusal that is no JSON', answering(404, 'Not Found'), 'no JSON'],
     ['a refusal of another shape', answering(404, { error: 'x' }), 'not as the contract says'],
-    ['a refusal that says more', answering(404, { ...refusal, stack: 'x' }), 'not as the contract says'],
-    ['a refusal without its request', answering(404, { message: 'No.', code: 'x' }), 'without the id'],
+    [
+      'a refusal that says more',
+      answering(404, { ...refusal, stack: 'x' }),
+      'not as the contract says',
+    ],
+    [
+      'a refusal without its request',
+      answering(404, { message: 'No.', code: 'x' }),
+      'without the id',
+    ],
     ['a stack', answering(404, { ...refusal, message: 'x\n    at foo' }), 'internal'],
     ['SQL', answering(404, { ...refusal, message: 'SELECT a FROM b' }), 'internal'],
     ['a file', answering(404, { ...refusal, message: 'ENOENT' }), 'internal'],
-    ['a database', answering(422, { ...refusal, message: 'invalid input syntax for type uuid' }), 'internal'],
-    ['a missing header', answering(200, USER, { 'x-content-type-options': 'x' }), 'x-content-type-options'],
+    [
+      'a database',
+      answering(422, { ...refusal, message: 'invalid input syntax for type uuid' }),
+      'internal',
+    ],
+    [
+      'a missing header',
+      answering(200, USER, { 'x-content-type-options': 'x' }),
+      'x-content-type-options',
+    ],
     ['a header too many', answering(200, USER, { 'x-powered-by': 'Express' }), 'x-powered-by'],
-    ['an answer that may be kept', answering(200, USER, { 'cache-control': 'public' }), 'cache-control'],
+    [
+      'an answer that may be kept',
+      answering(200, USER, { 'cache-control': 'public' }),
+      'cache-control',
+    ],
     ['silence', () => undefined, 'no answer within'],
-    ['half an answer', (_request, response) => void response.writeHead(200, SOUND).write('{'), 'no answer within'],
+    [
+      'half an answer',
+      (_request, response) => void response.writeHead(200, SOUND).write('{'),
+      'no answer within',
+    ],
     ['a closed connection', (request) => void request.socket.destroy(), 'ended without an answer'],
   ])('%s', async (name, listener, fault) => {
-    expect((await judged(listener, letter, SILENT.has(name) ? SILENT_MS : undefined)).join('\n')).toContain(fault);
+    expect(
+      (await judged(listener, letter, SILENT.has(name) ? SILENT_MS : undefined)).join('\n'),
+    ).toContain(fault);
   });
 
   it('what somebody else called a thing is no part of the product; a name of its own beside it is', async () => {
-    const changed = (name: string) => ({ ...refusal, details: { revision: 2, settings: { appName: name } } });
+    const changed = (name: string) => ({
+      ...refusal,
+      details: { revision: 2, settings: { appName: name } },
+    });
     expect(await judged(answering(404, changed(String.raw`\'; SELECT pg_sleep(9)--`)))).toEqual([]);
-    expect((await judged(answering(404, changed(String.raw`\'; SELECT pg_sleep(9)-- pg_class`)))).join()).toContain('internal');
+    expect(
+      (await judged(answering(404, changed(String.raw`\'; SELECT pg_sleep(9)-- pg_class`)))).join(),
+    ).toContain('internal');
   });
 
   it('a malformed message may be refused by the parser or cut off; a sound one may not', async () => {
-    const bare: RequestListener = (request) => void request.socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+    const bare: RequestListener = (request) =>
+      void request.socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
     expect(await judged(bare)).not.toEqual([]);
     expect(await judged(bare, { ...letter, malformed: true })).toEqual([]);
-    expect(await judged((request) => void request.socket.destroy(), { ...letter, malformed: true })).toEqual([]);
+    expect(
+      await judged((request) => void request.socket.destroy(), { ...letter, malformed: true }),
+    ).toEqual([]);
     expect(await judged(answering(500, refusal), { ...letter, malformed: true })).not.toEqual([]);
   });
 
   it('a message of bytes is written as it stands, and its answer read', async () => {
-    const raw = { pieces: [Buffer.from('GET /api/user HTTP/1.1\r\nHost: x\r\nConn'), Buffer.from('ection: close\r\n\r\n')], after: 'wait' } as const;
+    const raw = {
+      pieces: [
+        Buffer.from('GET /api/user HTTP/1.1\r\nHost: x\r\nConn'),
+        Buffer.from('ection: close\r\n\r\n'),
+      ],
+      after: 'wait',
+    } as const;
     expect(await judged(answering(200, USER), { ...letter, raw })).toEqual([]);
     expect(await judged(answering(200, '{}'), { ...letter, raw })).not.toEqual([]);
-    expect(readAnswer(Buffer.from('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n'), 1)).toMatchObject({ status: 200, bytes: Buffer.from('abc') });
+    expect(
+      readAnswer(
+        Buffer.from(
+          'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n',
+        ),
+        1,
+      ),
+    ).toMatchObject({ status: 200, bytes: Buffer.from('abc') });
   });
 
   it('the log: errors, and what is no line of it', () => {
-    expect(['{"level":50}', '{"level":60}', 'TypeError: x', '3', 'null'].map(alarming)).toEqual([true, true, true, true, true]);
+    expect(['{"level":50}', '{"level":60}', 'TypeError: x', '3', 'null'].map(alarming)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect(['{"level":30}', '{"level":40}'].map(alarming)).toEqual([false, false]);
   });
 });
 
 describe('what was not reached is found', () => {
-  const posting: Endpoint = { ...showUser, id: 'posting', method: 'POST', body: z.strictObject({}) };
-  const answer = (status: number) => ({ kind: 'answer', status, headers: {}, bytes: Buffer.alloc(0), ms: 1 }) as const;
+  const posting: Endpoint = {
+    ...showUser,
+    id: 'posting',
+    method: 'POST',
+    body: z.strictObject({}),
+  };
+  const answer = (status: number) =>
+    ({ kind: 'answer', status, headers: {}, bytes: Buffer.alloc(0), ms: 1 }) as const;
 
   it('an operation that no valid request got a 200 from, nearly valid ones not counted; a refusal that nobody met', () => {
     const tally = new Tally();
@@ -223,22 +396,59 @@ describe('what was not reached is found', () => {
   it('a refusal that an operation does not give though everything was done to be given it', async () => {
     const tally = new Tally();
     // An operation that answers everything with 200 but what comes from nobody.
-    const post = { send: async ({ headers }: Letter) => answer(headers['cookie'] === 'nobody' ? 401 : 200) };
-    const callers = { of: async () => ({ cookie: 'nobody', token: '' }), forget: () => undefined, longAgo: async () => ({ cookie: 'somebody', token: '' }) };
-    const composer = { misfits: [], next: async () => ({ ...letter, method: 'POST', endpoint: posting }) };
+    const post = {
+      send: async ({ headers }: Letter) => answer(headers['cookie'] === 'nobody' ? 401 : 200),
+    };
+    const callers = {
+      of: async () => ({ cookie: 'nobody', token: '' }),
+      forget: () => undefined,
+      longAgo: async () => ({ cookie: 'somebody', token: '' }),
+    };
+    const composer = {
+      misfits: [],
+      next: async () => ({ ...letter, method: 'POST', endpoint: posting }),
+    };
     const live = { users: [], images: [], look: async () => undefined };
-    const trial = { endpoints: [posting], post, callers, composer, live, documented: { posting: [200, 401, 404, 413, 419, 422, 429] }, tally, seed: 1, say: () => undefined };
-    expect(await sendUntilRefused(trial)).toEqual([413, 419, 422].map((status) => `No request to posting was refused with ${status}.`));
+    const trial = {
+      endpoints: [posting],
+      post,
+      callers,
+      composer,
+      live,
+      documented: { posting: [200, 401, 404, 413, 419, 422, 429] },
+      tally,
+      seed: 1,
+      say: () => undefined,
+    };
+    expect(await sendUntilRefused(trial)).toEqual(
+      [413, 419, 422].map((status) => `No request to posting was refused with ${status}.`),
+    );
   });
 
   it('the statuses of an operation are those of the document', () => {
-    expect(documentedStatuses({ paths: { '/x': { get: { operationId: 'x', responses: { 200: {}, 404: {} } }, parameters: [] } } })).toEqual({ x: [200, 404] });
+    expect(
+      documentedStatuses({
+        paths: {
+          '/x': { get: { operationId: 'x', responses: { 200: {}, 404: {} } }, parameters: [] },
+        },
+      }),
+    ).toEqual({ x: [200, 404] });
   });
 });
 
 it('a fault is shown by the smallest request that still has it', async () => {
-  const long: Letter = { ...letter, method: 'POST', target: '/api/user?a=1&b=2&c=3', headers: { cookie: 'a=b', 'x-a': '1' }, body: Buffer.from(JSON.stringify({ one: 1, bad: 'x'.repeat(40), more: [1, 2] })) };
-  const small = await smallest(long, async ({ target, body }) => target.includes('b=2') && body?.toString().includes('"bad":"xx') === true);
+  const long: Letter = {
+    ...letter,
+    method: 'POST',
+    target: '/api/user?a=1&b=2&c=3',
+    headers: { cookie: 'a=b', 'x-a': '1' },
+    body: Buffer.from(JSON.stringify({ one: 1, bad: 'x'.repeat(40), more: [1, 2] })),
+  };
+  const small = await smallest(
+    long,
+    async ({ target, body }) =>
+      target.includes('b=2') && body?.toString().includes('"bad":"xx') === true,
+  );
   expect(small).toMatchObject({ target: '/api/user?b=2', headers: { cookie: 'a=b' } });
   expect(small.body?.toString()).toBe('{"bad":"xx"}');
 });

@@ -1,4 +1,9 @@
-import { allEndpoints, saveConfigSettings, showConfigSettings, uploadLogo } from '@reviews/contracts';
+import {
+  allEndpoints,
+  saveConfigSettings,
+  showConfigSettings,
+  uploadLogo,
+} from '@reviews/contracts';
 import { createTestDatabase } from '@reviews/db/testing';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { ApiProcess, Visitor } from '@reviews/harness';
@@ -16,7 +21,12 @@ import { sendMany, sendUntilDone, sendUntilRefused, type Trial } from './send-ma
 import { Tally } from './tally.ts';
 
 /** Made by a browser of the server's own, which none of the crawled servers has: they say that it is not available. Who signs in with a provider is led elsewhere. */
-const NEVER_DONE: ReadonlySet<string> = new Set(['showPacketPdf', 'showManagerPacketPdf', 'startOpenId', 'finishOpenId']);
+const NEVER_DONE: ReadonlySet<string> = new Set([
+  'showPacketPdf',
+  'showManagerPacketPdf',
+  'startOpenId',
+  'finishOpenId',
+]);
 const REQUESTS: Readonly<Record<Effort, number>> = { short: 2_000, full: 100_000 };
 const IN_FLIGHT = 64;
 const MAX_SEED = 2_147_483_647;
@@ -28,7 +38,8 @@ const FIRST_IMAGES = 4;
 const MOST_LINES = 5;
 
 /** A run is repeated by REVIEWS_PROOF_SEED, and made longer by REVIEWS_PROOF_REQUESTS. */
-const given = (name: string): number | undefined => (process.env[name] === undefined ? undefined : Number(process.env[name]));
+const given = (name: string): number | undefined =>
+  process.env[name] === undefined ? undefined : Number(process.env[name]);
 
 /** Who of the people has which user. @throws Error where one is missing. */
 export async function usersOf(db: Database): Promise<UserIds> {
@@ -48,9 +59,13 @@ async function upload(base: string, db: Database, users: UserIds, live: Live): P
   const visitor = await Visitor.withSession(base, db, { id: users.writer });
   for (let index = 0; index < FIRST_IMAGES; index += 1) {
     const { type, body } = imageForm('file', new Dice(index));
-    const reply = await visitor.send('POST', '/api/rich-text-images', { headers: { 'content-type': type }, body });
+    const reply = await visitor.send('POST', '/api/rich-text-images', {
+      headers: { 'content-type': type },
+      body,
+    });
     const key = /"key":"([\w-]+)"/.exec(reply.text)?.[1];
-    if (key === undefined) throw new Error(`An image was answered with ${reply.status}: ${reply.text}`);
+    if (key === undefined)
+      throw new Error(`An image was answered with ${reply.status}: ${reply.text}`);
     live.images.push(key);
   }
 }
@@ -59,7 +74,10 @@ async function upload(base: string, db: Database, users: UserIds, live: Live): P
 async function giveLogo(base: string, db: Database, users: UserIds): Promise<void> {
   const visitor = await Visitor.withSession(base, db, { id: users.administrator });
   const { type, body } = imageForm('file', new Dice(0));
-  const stored = await visitor.send('POST', uploadLogo.path, { headers: { 'content-type': type }, body });
+  const stored = await visitor.send('POST', uploadLogo.path, {
+    headers: { 'content-type': type },
+    body,
+  });
   const { logo } = uploadLogo.response.parse(stored.json());
   const { revision, settings } = await visitor.ask(showConfigSettings);
   await visitor.ask(saveConfigSettings, { body: { revision, settings: { ...settings, logo } } });
@@ -69,7 +87,12 @@ async function giveLogo(base: string, db: Database, users: UserIds): Promise<voi
 export function alarming(line: string): boolean {
   try {
     const entry: unknown = JSON.parse(line);
-    return typeof entry !== 'object' || entry === null || !('level' in entry) || Number(entry.level) >= ERROR_LEVEL;
+    return (
+      typeof entry !== 'object' ||
+      entry === null ||
+      !('level' in entry) ||
+      Number(entry.level) >= ERROR_LEVEL
+    );
   } catch {
     return true;
   }
@@ -83,22 +106,42 @@ const isAlive = (pid: number | undefined): boolean => {
   }
 };
 
-async function sendTo(api: ApiProcess, db: Database, { effort, say }: Means, seed: number): Promise<Outcome> {
+async function sendTo(
+  api: ApiProcess,
+  db: Database,
+  { effort, say }: Means,
+  seed: number,
+): Promise<Outcome> {
   await settleHashes(db);
   const users = await usersOf(db);
-  await db.prisma.user.update({ where: { id: users.deactivated }, data: { deactivatedAt: new Date() } });
+  await db.prisma.user.update({
+    where: { id: users.deactivated },
+    data: { deactivatedAt: new Date() },
+  });
   await giveLogo(api.url, db, users);
   const live = await new Live(db).open();
   await upload(api.url, db, users, live);
   const callers = new Callers(api.url, db, users);
   const post = new Post(api.url, IN_FLIGHT);
   const tally = new Tally();
-  const documented = documentedStatuses((await new Visitor(api.url).send('GET', '/api/openapi.json')).json());
+  const documented = documentedStatuses(
+    (await new Visitor(api.url).send('GET', '/api/openapi.json')).json(),
+  );
   const count = given('REVIEWS_PROOF_REQUESTS') ?? REQUESTS[effort];
   const begun = performance.now();
   const trial: Trial = {
-    endpoints: allEndpoints, post, composer: composer(live, callers, seed), callers, live, documented, tally, seed,
-    say: (sent) => say(`${sent.toLocaleString('en-GB')} requests, ${Math.round((sent * MS_PER_SECOND) / (performance.now() - begun))}/s`),
+    endpoints: allEndpoints,
+    post,
+    composer: composer(live, callers, seed),
+    callers,
+    live,
+    documented,
+    tally,
+    seed,
+    say: (sent) =>
+      say(
+        `${sent.toLocaleString('en-GB')} requests, ${Math.round((sent * MS_PER_SECOND) / (performance.now() - begun))}/s`,
+      ),
   };
   await sendMany(trial, count);
   const seconds = (performance.now() - begun) / MS_PER_SECOND;
@@ -111,8 +154,15 @@ async function sendTo(api: ApiProcess, db: Database, { effort, say }: Means, see
   return {
     faults: [...tally.faults, ...gaps, ...trial.composer.misfits],
     figures: {
-      requests: count, ...tally.sent, 'answered 200': tally.done200, refused: tally.refusals, 'ended without an answer': tally.resets,
-      'requests/s': Math.round(count / seconds), 'slowest answer ms': Math.round(tally.slowestMs), 'slowest was': tally.slowest, seed,
+      requests: count,
+      ...tally.sent,
+      'answered 200': tally.done200,
+      refused: tally.refusals,
+      'ended without an answer': tally.resets,
+      'requests/s': Math.round(count / seconds),
+      'slowest answer ms': Math.round(tally.slowestMs),
+      'slowest was': tally.slowest,
+      seed,
     },
   };
 }
@@ -122,21 +172,37 @@ export const requests: PromiseOfProduct = {
   id: 'requests',
   title: 'Any request is answered',
   async prove(means) {
-    const unknown = unknownParameters(allEndpoints).map((name) => `proof/tables/parameters.ts does not say what ${name} names.`);
+    const unknown = unknownParameters(allEndpoints).map(
+      (name) => `proof/tables/parameters.ts does not say what ${name} names.`,
+    );
     if (unknown.length > 0) return { faults: unknown, figures: {} };
-    const seed = given('REVIEWS_PROOF_SEED') ?? (means.effort === 'short' ? SHORT_SEED : Math.floor(Math.random() * MAX_SEED));
+    const seed =
+      given('REVIEWS_PROOF_SEED') ??
+      (means.effort === 'short' ? SHORT_SEED : Math.floor(Math.random() * MAX_SEED));
     const { url, db, drop } = await createTestDatabase({ template: companyTemplate() });
     const lines: string[] = [];
     // Production: what an answer may not say is not hidden by a check of the server's own. One proxy: each request names its address.
-    const api = new ApiProcess({ databaseUrl: url, env: { NODE_ENV: 'production', TRUST_PROXY: '1' }, onLine: (line) => void (alarming(line) && lines.push(line)) });
+    const api = new ApiProcess({
+      databaseUrl: url,
+      env: { NODE_ENV: 'production', TRUST_PROXY: '1' },
+      onLine: (line) => void (alarming(line) && lines.push(line)),
+    });
     try {
       await api.start();
       const { pid } = api;
       const { faults, figures } = await sendTo(api, db, means, seed);
       const ended = isAlive(pid) ? [] : ['The process of the API ended.'];
-      const logged = lines.slice(0, MOST_LINES).map((line) => `Logged (${lines.length} such lines): ${line}`);
+      const logged = lines
+        .slice(0, MOST_LINES)
+        .map((line) => `Logged (${lines.length} such lines): ${line}`);
       const found = [...faults, ...ended, ...logged, ...(await violatedInvariants(db))];
-      return { faults: found.length === 0 ? [] : [...found, `The seed was ${seed}: REVIEWS_PROOF_SEED repeats the run.`], figures };
+      return {
+        faults:
+          found.length === 0
+            ? []
+            : [...found, `The seed was ${seed}: REVIEWS_PROOF_SEED repeats the run.`],
+        figures,
+      };
     } finally {
       await api.stop();
       await drop();

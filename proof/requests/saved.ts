@@ -11,14 +11,33 @@ const CHOICES = 'SELECT id FROM population_list ORDER BY id';
 const FILTERS = `SELECT f.id, f.version AS revision FROM saved_filter f JOIN app_user u ON u.id = f.user_id WHERE u.email = '${emailOf('hr')}' AND f.cycle_pulse_id IS NULL ORDER BY f.id`;
 
 /** Filters that HR has saved, and choices of people that were kept, and some more where requests have deleted them. */
-export async function giveSaved({ pool, prisma }: Database): Promise<{ readonly savedFilters: readonly LiveSeason[]; readonly choices: readonly number[] }> {
+export async function giveSaved({ pool, prisma }: Database): Promise<{
+  readonly savedFilters: readonly LiveSeason[];
+  readonly choices: readonly number[];
+}> {
   const filters = async () => (await pool.query<LiveSeason>(FILTERS)).rows;
   const choices = async () => (await pool.query<{ id: number }>(CHOICES)).rows.map(({ id }) => id);
-  const { id: userId } = await prisma.user.findUniqueOrThrow({ where: { email: emailOf('hr') }, select: { id: true } });
+  const { id: userId } = await prisma.user.findUniqueOrThrow({
+    where: { email: emailOf('hr') },
+    select: { id: true },
+  });
   const name = () => `Saved ${newHash()}`;
   return {
     // Requests may have saved as many as there can be: then there are enough.
-    savedFilters: await giveEnough(ENOUGH, filters, () => prisma.savedFilter.create({ data: { userId, name: name(), content: { filters: { employee: { string: 'an' } } }, updatedAt: new Date() } })),
-    choices: await giveEnough(ENOUGH, choices, () => prisma.populationList.create({ data: { name: name(), population: { ...EVERYBODY }, updatedAt: new Date() } })),
+    savedFilters: await giveEnough(ENOUGH, filters, () =>
+      prisma.savedFilter.create({
+        data: {
+          userId,
+          name: name(),
+          content: { filters: { employee: { string: 'an' } } },
+          updatedAt: new Date(),
+        },
+      }),
+    ),
+    choices: await giveEnough(ENOUGH, choices, () =>
+      prisma.populationList.create({
+        data: { name: name(), population: { ...EVERYBODY }, updatedAt: new Date() },
+      }),
+    ),
   };
 }

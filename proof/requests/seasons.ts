@@ -12,7 +12,15 @@ export interface LiveSeason {
 
 /** What a cycle can be saved as, whatever it was. */
 export const aPlan = (name: string): CycleInput => ({
-  name, placard_sub_text: '', start_date: '2026-04-01', end_date: '2026-06-30', packet_release_days: null, packet_release_date: '2026-06-30', packet_release_time: '09:00', pulses: [], stages: [],
+  name,
+  placard_sub_text: '',
+  start_date: '2026-04-01',
+  end_date: '2026-06-30',
+  packet_release_days: null,
+  packet_release_date: '2026-06-30',
+  packet_release_time: '09:00',
+  pulses: [],
+  stages: [],
 });
 
 const ENOUGH = 12;
@@ -21,11 +29,21 @@ const DRAFTS = `SELECT c.id, c.revision FROM cycle c WHERE c.launched_at IS NULL
 const ENDED = `SELECT c.id, c.revision FROM cycle c WHERE c.launched_at IS NOT NULL AND ${EMPTY} ORDER BY c.id`;
 
 /** Cycles that are being set up and cycles that can be closed, both without forms, and some more where requests have used them up. */
-export async function giveSeasons(db: Database): Promise<{ drafts: readonly LiveSeason[]; ended: readonly LiveSeason[] }> {
+export async function giveSeasons(
+  db: Database,
+): Promise<{ drafts: readonly LiveSeason[]; ended: readonly LiveSeason[] }> {
   const find = async (sql: string) => (await db.pool.query<LiveSeason>(sql)).rows;
   return {
-    drafts: await giveEnough(ENOUGH, () => find(DRAFTS), () => buildCycle(db, { launchedAt: null, pulses: [] })),
-    ended: await giveEnough(ENOUGH, () => find(ENDED), () => buildCycle(db, { pulses: [] })),
+    drafts: await giveEnough(
+      ENOUGH,
+      () => find(DRAFTS),
+      () => buildCycle(db, { launchedAt: null, pulses: [] }),
+    ),
+    ended: await giveEnough(
+      ENOUGH,
+      () => find(ENDED),
+      () => buildCycle(db, { pulses: [] }),
+    ),
   };
 }
 
@@ -39,21 +57,44 @@ const UNDOABLE = `
 
 /** So few that the launches of a whole run do not fill the company with forms. */
 const LAUNCHED_TO = 3;
-export const fewOf = (employees: readonly number[]): Population => ({ ...EVERYBODY, exclude: employees.slice(LAUNCHED_TO) });
+export const fewOf = (employees: readonly number[]): Population => ({
+  ...EVERYBODY,
+  exclude: employees.slice(LAUNCHED_TO),
+});
 
-const selfReview = async (db: Database) => [{ template: await buildTemplate(db, { type: 'Self' }), stages: [{ title: 'Self' }] }];
+const selfReview = async (db: Database) => [
+  { template: await buildTemplate(db, { type: 'Self' }), stages: [{ title: 'Self' }] },
+];
 
 /** Cycles that can be launched, and launches in whose forms nobody has written, and some more where requests have used them up. */
-export async function giveLaunches(db: Database): Promise<{ launchable: readonly LiveSeason[]; launches: readonly number[] }> {
+export async function giveLaunches(
+  db: Database,
+): Promise<{ launchable: readonly LiveSeason[]; launches: readonly number[] }> {
   const launchable = async () => (await db.pool.query<LiveSeason>(LAUNCHABLE)).rows;
-  const launches = async () => (await db.pool.query<{ id: number }>(UNDOABLE)).rows.map(({ id }) => id);
+  const launches = async () =>
+    (await db.pool.query<{ id: number }>(UNDOABLE)).rows.map(({ id }) => id);
   const addLaunch = async () => {
     const at = new Date();
-    const { id: cycleId, pulses } = await buildCycle(db, { launchedAt: at, pulses: await selfReview(db) });
-    await db.prisma.launch.create({ data: { cycleId, pulseIds: pulses.map(({ id }) => id), state: 'done', people: 0, population: { ...EVERYBODY }, startedAt: at, finishedAt: at } });
+    const { id: cycleId, pulses } = await buildCycle(db, {
+      launchedAt: at,
+      pulses: await selfReview(db),
+    });
+    await db.prisma.launch.create({
+      data: {
+        cycleId,
+        pulseIds: pulses.map(({ id }) => id),
+        state: 'done',
+        people: 0,
+        population: { ...EVERYBODY },
+        startedAt: at,
+        finishedAt: at,
+      },
+    });
   };
   return {
-    launchable: await giveEnough(ENOUGH_TO_LAUNCH, launchable, async () => buildCycle(db, { launchedAt: null, pulses: await selfReview(db) })),
+    launchable: await giveEnough(ENOUGH_TO_LAUNCH, launchable, async () =>
+      buildCycle(db, { launchedAt: null, pulses: await selfReview(db) }),
+    ),
     launches: await giveEnough(ENOUGH_TO_LAUNCH, launches, addLaunch),
   };
 }

@@ -47,14 +47,19 @@ const temperamentOf = (dice: Dice): Temperament => {
 
 function endpointOf(endpoints: readonly Endpoint[], dice: Dice): Endpoint {
   const endpoint = dice.of(endpoints);
-  return endpoint.id === 'login' && !dice.chance(SIGN_INS) ? dice.of(endpoints.filter(({ id }) => id !== 'login')) : endpoint;
+  return endpoint.id === 'login' && !dice.chance(SIGN_INS)
+    ? dice.of(endpoints.filter(({ id }) => id !== 'login'))
+    : endpoint;
 }
 
 /** Sessions that the answer ended or changed are not used again. */
 function heedSession(letter: Letter, outcome: Outcome, callers: Trial['callers']): void {
   if (outcome.kind !== 'answer') return;
-  const isOver = letter.temperament === 'valid' && (outcome.status === 401 || outcome.status === 419);
-  const isChanged = [outcome.headers['set-cookie'] ?? []].flat().some((cookie) => cookie.startsWith('reviews_session='));
+  const isOver =
+    letter.temperament === 'valid' && (outcome.status === 401 || outcome.status === 419);
+  const isChanged = [outcome.headers['set-cookie'] ?? []]
+    .flat()
+    .some((cookie) => cookie.startsWith('reviews_session='));
   if (isOver || isChanged) callers.forget(letter.who);
 }
 
@@ -67,16 +72,30 @@ function heedImage(outcome: Outcome, { images }: Trial['live']): void {
 
 /** More than the parser takes of a head it refuses by itself; who sends megabytes there finds the connection closed. */
 function withinHead(letter: Letter): Letter {
-  const size = letter.target.length + Object.entries(letter.headers).reduce((sum, [name, value]) => sum + name.length + String(value).length + HEADER_EXTRA, 0);
+  const size =
+    letter.target.length +
+    Object.entries(letter.headers).reduce(
+      (sum, [name, value]) => sum + name.length + String(value).length + HEADER_EXTRA,
+      0,
+    );
   return size < PARSER_HEAD_BYTES ? letter : { ...letter, malformed: true };
 }
 
 /** Makes one request, sends it, judges what comes, and notes it. */
-async function sendOne(trial: Trial, endpoint: Endpoint, temperament: Temperament, by?: Person): Promise<void> {
+async function sendOne(
+  trial: Trial,
+  endpoint: Endpoint,
+  temperament: Temperament,
+  by?: Person,
+): Promise<void> {
   await deliver(trial, endpoint, withinHead(await trial.composer.next(endpoint, temperament, by)));
 }
 
-async function deliver({ post, callers, live, documented, tally, seed }: Trial, endpoint: Endpoint, letter: Letter): Promise<void> {
+async function deliver(
+  { post, callers, live, documented, tally, seed }: Trial,
+  endpoint: Endpoint,
+  letter: Letter,
+): Promise<void> {
   const outcome = await post.send(letter);
   tally.count(endpoint, letter, outcome);
   heedSession(letter, outcome, callers);
@@ -87,7 +106,10 @@ async function deliver({ post, callers, live, documented, tally, seed }: Trial, 
     if (tally.knows(key) || tally.faults.length >= MOST_FAULTS) continue;
     const text = `${endpoint.id} (seed ${seed}): ${fault}`;
     tally.note(key, text, letter);
-    const isSame = async (other: Letter) => faultsOf(other, await post.send(other), documented).some((found) => found.replaceAll(/\d+/g, '#') === fault.replaceAll(/\d+/g, '#'));
+    const isSame = async (other: Letter) =>
+      faultsOf(other, await post.send(other), documented).some(
+        (found) => found.replaceAll(/\d+/g, '#') === fault.replaceAll(/\d+/g, '#'),
+      );
     if (outcome.kind === 'answer') tally.note(key, text, await smallest(letter, isSame));
   }
 }
@@ -118,23 +140,42 @@ export async function sendMany(trial: Trial, count: number): Promise<void> {
     failed = true;
     throw error;
   };
-  const ended = await Promise.allSettled(Array.from({ length: Math.min(IN_FLIGHT, count) }, () => one().catch(stop)));
+  const ended = await Promise.allSettled(
+    Array.from({ length: Math.min(IN_FLIGHT, count) }, () => one().catch(stop)),
+  );
   for (const result of ended) if (result.status === 'rejected') throw result.reason;
 }
 
 const MOST_FURTHER = 600;
 /** Who sends them in turn: whoever the operation is mostly sent by, and those who may do most. */
-const IN_TURN: readonly (Person | undefined)[] = [undefined, undefined, 'administrator', undefined, undefined, 'hr'];
+const IN_TURN: readonly (Person | undefined)[] = [
+  undefined,
+  undefined,
+  'administrator',
+  undefined,
+  undefined,
+  'hr',
+];
 /** What others make possible: requests have used it up, or have not come to it. */
-const PREPARED_BY: Readonly<Record<string, readonly string[]>> = { undoHandover: ['changeManager', 'decideHandover'], undoRestore: ['saveDraft', 'restoreDraft'], showPhoto: ['savePhoto'] };
+const PREPARED_BY: Readonly<Record<string, readonly string[]>> = {
+  undoHandover: ['changeManager', 'decideHandover'],
+  undoRestore: ['saveDraft', 'restoreDraft'],
+  showPhoto: ['savePhoto'],
+};
 /** What there is, and what was prepared, is looked at after so many tries. */
 const PREPARED_EVERY = 10;
 
 /** Valid requests to what was not answered 200 yet, until it is: a short run may have been out of luck. */
 export async function sendUntilDone(trial: Trial): Promise<void> {
   for (const endpoint of trial.endpoints) {
-    const before = trial.endpoints.filter(({ id }) => PREPARED_BY[endpoint.id]?.includes(id) === true);
-    for (let further = 0; further < MOST_FURTHER && trial.tally.done(endpoint) === 0; further += 1) {
+    const before = trial.endpoints.filter(
+      ({ id }) => PREPARED_BY[endpoint.id]?.includes(id) === true,
+    );
+    for (
+      let further = 0;
+      further < MOST_FURTHER && trial.tally.done(endpoint) === 0;
+      further += 1
+    ) {
       for (const one of before) await sendOne(trial, one, 'valid');
       if (further % PREPARED_EVERY === 0) await trial.live.look();
       await sendOne(trial, endpoint, 'valid', IN_TURN[further % IN_TURN.length]);
@@ -155,14 +196,26 @@ export async function sendUntilRefused(trial: Trial): Promise<string[]> {
   const somebody = await callers.longAgo();
   const missing: string[] = [];
   for (const endpoint of endpoints) {
-    for (const status of PROVOKED.filter((each) => documented[endpoint.id]?.includes(each) === true)) {
+    for (const status of PROVOKED.filter(
+      (each) => documented[endpoint.id]?.includes(each) === true,
+    )) {
       let canBe = true;
-      for (let tries = 0; tries < MOST_TRIES && canBe && !tally.refused(endpoint, status); tries += 1) {
-        const letter = provoke(await composer.next(endpoint, 'valid'), status, { endpoint, email, nobody: await callers.of('nobody'), somebody });
+      for (
+        let tries = 0;
+        tries < MOST_TRIES && canBe && !tally.refused(endpoint, status);
+        tries += 1
+      ) {
+        const letter = provoke(await composer.next(endpoint, 'valid'), status, {
+          endpoint,
+          email,
+          nobody: await callers.of('nobody'),
+          somebody,
+        });
         if (letter === null) canBe = false;
         else await deliver(trial, endpoint, letter);
       }
-      if (canBe && !tally.refused(endpoint, status)) missing.push(`No request to ${endpoint.id} was refused with ${status}.`);
+      if (canBe && !tally.refused(endpoint, status))
+        missing.push(`No request to ${endpoint.id} was refused with ${status}.`);
     }
   }
   return missing;

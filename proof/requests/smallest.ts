@@ -15,11 +15,19 @@ function parsed(body: Buffer | null): unknown {
 
 function* withoutPart(letter: Letter): Generator<Letter> {
   for (const name of Object.keys(letter.headers)) {
-    if (!KEPT_HEADERS.has(name)) yield { ...letter, headers: Object.fromEntries(Object.entries(letter.headers).filter(([key]) => key !== name)) };
+    if (!KEPT_HEADERS.has(name))
+      yield {
+        ...letter,
+        headers: Object.fromEntries(Object.entries(letter.headers).filter(([key]) => key !== name)),
+      };
   }
   const [path = '', search] = letter.target.split('?');
   const pairs = search === undefined ? [] : search.split('&');
-  for (const at of pairs.keys()) yield { ...letter, target: [path, pairs.toSpliced(at, 1).join('&')].filter((text) => text !== '').join('?') };
+  for (const at of pairs.keys())
+    yield {
+      ...letter,
+      target: [path, pairs.toSpliced(at, 1).join('&')].filter((text) => text !== '').join('?'),
+    };
 }
 
 function* withSmallerBody(letter: Letter): Generator<Letter> {
@@ -33,7 +41,8 @@ function* withSmallerBody(letter: Letter): Generator<Letter> {
       const { holder, key, value } = spot;
       if (change === 'leave out' && Array.isArray(holder)) holder.splice(Number(key), 1);
       else if (change === 'leave out') Reflect.deleteProperty(holder, key);
-      else if (typeof value === 'string' && value.length > 1) Reflect.set(holder, key, value.slice(0, Math.floor(value.length / 2)));
+      else if (typeof value === 'string' && value.length > 1)
+        Reflect.set(holder, key, value.slice(0, Math.floor(value.length / 2)));
       else continue;
       yield { ...letter, body: jsonOf(copy) };
     }
@@ -41,11 +50,14 @@ function* withSmallerBody(letter: Letter): Generator<Letter> {
 }
 
 /** A smaller request with the same fault, as far as some more tries find one. Raw messages stay as they are. */
-export async function smallest(letter: Letter, hasFault: (letter: Letter) => Promise<boolean>): Promise<Letter> {
+export async function smallest(
+  letter: Letter,
+  hasFault: (letter: Letter) => Promise<boolean>,
+): Promise<Letter> {
   if (letter.raw !== undefined) return letter;
   let best = letter;
   let tries = 0;
-  for (let improved = true; improved && tries < MOST_TRIES; ) {
+  for (let improved = true; improved && tries < MOST_TRIES;) {
     improved = false;
     for (const candidate of [...withoutPart(best), ...withSmallerBody(best)]) {
       if ((tries += 1) > MOST_TRIES) break;

@@ -10,7 +10,8 @@ interface Row {
 }
 
 const none = (): Record<Temperament, number> => ({ valid: 0, nearly: 0, hostile: 0 });
-const add = (counts: Map<number, number>, status: number): void => void counts.set(status, (counts.get(status) ?? 0) + 1);
+const add = (counts: Map<number, number>, status: number): void =>
+  void counts.set(status, (counts.get(status) ?? 0) + 1);
 const SUCCESS = 200;
 const REFUSAL_FROM = 400;
 /** What was sent and what came of it, by operation. */
@@ -25,7 +26,11 @@ export class Tally {
 
   /** @param endpoint the operation it aimed at. */
   count(endpoint: Endpoint, letter: Letter, outcome: Outcome): void {
-    const row = this.#rows.get(endpoint.id) ?? { sent: none(), done: none(), refused: new Map<number, number>() };
+    const row = this.#rows.get(endpoint.id) ?? {
+      sent: none(),
+      done: none(),
+      refused: new Map<number, number>(),
+    };
     this.#rows.set(endpoint.id, row);
     row.sent[letter.temperament] += 1;
     this.sent[letter.temperament] += 1;
@@ -58,7 +63,9 @@ export class Tally {
   }
 
   get faults(): string[] {
-    return [...this.#faults.values()].map(({ text, times }) => (times === 1 ? text : `${times} times: ${text}`));
+    return [...this.#faults.values()].map(({ text, times }) =>
+      times === 1 ? text : `${times} times: ${text}`,
+    );
   }
 
   /** Whether the operation was seen to refuse with this status. */
@@ -68,19 +75,30 @@ export class Tally {
 
   /** Operations that no valid request reached, and refusals nobody met: a generator that has become blunt is noticed. */
   gaps(endpoints: readonly Endpoint[], documented: Documented): string[] {
-    const unanswered = endpoints.filter((endpoint) => this.done(endpoint) === 0).map(({ id }) => `No valid request to ${id} was answered 200: its requests are not valid, or nobody may send them.`);
-    const unseen = [...new Set(Object.values(documented).flat())].filter((status) => status >= REFUSAL_FROM && !this.#refused.has(status)).map((status) => `No request at all was refused with ${status}.`);
+    const unanswered = endpoints
+      .filter((endpoint) => this.done(endpoint) === 0)
+      .map(
+        ({ id }) =>
+          `No valid request to ${id} was answered 200: its requests are not valid, or nobody may send them.`,
+      );
+    const unseen = [...new Set(Object.values(documented).flat())]
+      .filter((status) => status >= REFUSAL_FROM && !this.#refused.has(status))
+      .map((status) => `No request at all was refused with ${status}.`);
     return [...unanswered, ...unseen];
   }
 
   /** Per operation: sent and answered 200 by temperament, and refusals by status. */
   get table(): string[] {
-    const row = (id: string, { sent, done, refused }: Row) => `${id}: valid ${done.valid}/${sent.valid}, nearly ${done.nearly}/${sent.nearly}, hostile ${done.hostile}/${sent.hostile}; ${inOrder(refused)}`;
+    const row = (id: string, { sent, done, refused }: Row) =>
+      `${id}: valid ${done.valid}/${sent.valid}, nearly ${done.nearly}/${sent.nearly}, hostile ${done.hostile}/${sent.hostile}; ${inOrder(refused)}`;
     return [...this.#rows].map(([id, counts]) => row(id, counts)).toSorted();
   }
 
   get done200(): number {
-    return [...this.#rows.values()].reduce((sum, { done }) => sum + done.valid + done.nearly + done.hostile, 0);
+    return [...this.#rows.values()].reduce(
+      (sum, { done }) => sum + done.valid + done.nearly + done.hostile,
+      0,
+    );
   }
 
   get refusals(): string {
@@ -88,4 +106,8 @@ export class Tally {
   }
 }
 
-const inOrder = (counts: ReadonlyMap<number, number>): string => [...counts].toSorted(([one], [other]) => one - other).map(([status, times]) => `${status}: ${times.toLocaleString('en-GB')}`).join(' ');
+const inOrder = (counts: ReadonlyMap<number, number>): string =>
+  [...counts]
+    .toSorted(([one], [other]) => one - other)
+    .map(([status, times]) => `${status}: ${times.toLocaleString('en-GB')}`)
+    .join(' ');

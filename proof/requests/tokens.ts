@@ -23,15 +23,31 @@ export class Tokens {
   /** Gives some for every packet where requests have used them up, as if HR had asked for them. */
   async give(): Promise<void> {
     const { prisma } = this.#db;
-    const { id: userId } = await prisma.user.findUniqueOrThrow({ where: { email: emailOf('hr') }, select: { id: true } });
-    const packets = await prisma.packet.findMany({ select: { id: true, employeeHash: true, managerHash: true } });
-    const views = packets.flatMap(({ id, employeeHash, managerHash }) => [{ packetId: id, view: 'employee', hash: employeeHash } as const, { packetId: id, view: 'manager', hash: managerHash } as const]);
+    const { id: userId } = await prisma.user.findUniqueOrThrow({
+      where: { email: emailOf('hr') },
+      select: { id: true },
+    });
+    const packets = await prisma.packet.findMany({
+      select: { id: true, employeeHash: true, managerHash: true },
+    });
+    const views = packets.flatMap(({ id, employeeHash, managerHash }) => [
+      { packetId: id, view: 'employee', hash: employeeHash } as const,
+      { packetId: id, view: 'manager', hash: managerHash } as const,
+    ]);
     for (const { packetId, view, hash } of views) {
       const waiting = this.#waiting.get(hash) ?? [];
       this.#waiting.set(hash, waiting);
       while (waiting.length < ENOUGH) {
         const token = randomBytes(BYTES).toString('base64url');
-        await prisma.packetToken.create({ data: { id: createHash('sha256').update(token).digest(), packetId, view, userId, expiresAt: new Date(Date.now() + LASTS_MS) } });
+        await prisma.packetToken.create({
+          data: {
+            id: createHash('sha256').update(token).digest(),
+            packetId,
+            view,
+            userId,
+            expiresAt: new Date(Date.now() + LASTS_MS),
+          },
+        });
         waiting.push(token);
       }
     }

@@ -21,14 +21,49 @@ const USUAL_ENTRIES = 4;
 const MAX_DEPTH = 3;
 
 /** These are one value for the whole of what they stand for, lists and records included. */
-const WHOLE: ReadonlySet<Kind> = new Set<Kind>(['scaleValues', 'answers', 'draftBase', 'filters', 'templateDraft', 'cyclePlan', 'picks', 'onScreen', 'approvals', 'fewForms', 'population', 'everyPulse', 'oneForm', 'bulkChange', 'savedList', 'newcomers', 'noRoles', 'grants', 'explained', 'positions', 'fieldValues', 'importFields', 'webhookSettings', 'configSettings', 'commentSettings', 'pageOrder', 'menuEntries']);
+const WHOLE: ReadonlySet<Kind> = new Set<Kind>([
+  'scaleValues',
+  'answers',
+  'draftBase',
+  'filters',
+  'templateDraft',
+  'cyclePlan',
+  'picks',
+  'onScreen',
+  'approvals',
+  'fewForms',
+  'population',
+  'everyPulse',
+  'oneForm',
+  'bulkChange',
+  'savedList',
+  'newcomers',
+  'noRoles',
+  'grants',
+  'explained',
+  'positions',
+  'fieldValues',
+  'importFields',
+  'webhookSettings',
+  'configSettings',
+  'commentSettings',
+  'pageOrder',
+  'menuEntries',
+]);
 
-const reference = (kind: Kind): fc.Arbitrary<Reference> => fc.nat(MAX_INDEX).map((index) => new Reference(kind, index));
+const reference = (kind: Kind): fc.Arbitrary<Reference> =>
+  fc.nat(MAX_INDEX).map((index) => new Reference(kind, index));
 const naming = (kind: Kind | undefined, other: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
-  kind === undefined ? other : fc.oneof({ weight: NAMING.weight, arbitrary: reference(kind) }, { weight: NAMING.other, arbitrary: other });
+  kind === undefined
+    ? other
+    : fc.oneof(
+        { weight: NAMING.weight, arbitrary: reference(kind) },
+        { weight: NAMING.other, arbitrary: other },
+      );
 
 // Zod's classes share no discriminated type of their own: `$ZodTypes` is the union of all of them.
-const definitionOf = (schema: z.core.$ZodType): z.core.$ZodTypes['_zod']['def'] => (schema as z.core.$ZodTypes)._zod.def;
+const definitionOf = (schema: z.core.$ZodType): z.core.$ZodTypes['_zod']['def'] =>
+  (schema as z.core.$ZodTypes)._zod.def;
 
 interface Bounds {
   min?: number;
@@ -38,9 +73,14 @@ interface Bounds {
 }
 
 /** What the checks of a schema ask for, as far as a generator can aim at it; the rest is filtered. */
-function boundsOf(def: { readonly checks?: readonly z.core.$ZodCheck<never>[] | undefined; readonly check?: unknown; readonly format?: unknown }): Bounds {
+function boundsOf(def: {
+  readonly checks?: readonly z.core.$ZodCheck<never>[] | undefined;
+  readonly check?: unknown;
+  readonly format?: unknown;
+}): Bounds {
   const bounds: Bounds = {};
-  const isInt = (format: unknown) => typeof format === 'string' && /^(?:safeint|u?int32)$/.test(format);
+  const isInt = (format: unknown) =>
+    typeof format === 'string' && /^(?:safeint|u?int32)$/.test(format);
   if (isInt(def.format)) bounds.isInteger = true;
   for (const check of def.checks ?? []) {
     // As above: `$ZodChecks` is the union of all checks.
@@ -48,16 +88,23 @@ function boundsOf(def: { readonly checks?: readonly z.core.$ZodCheck<never>[] | 
     if (found.check === 'min_length') bounds.min = found.minimum;
     else if (found.check === 'max_length') bounds.max = found.maximum;
     else if (found.check === 'length_equals') bounds.min = bounds.max = found.length;
-    else if (found.check === 'greater_than') bounds.min = Number(found.value) + (found.inclusive ? 0 : 1);
-    else if (found.check === 'less_than') bounds.max = Number(found.value) - (found.inclusive ? 0 : 1);
+    else if (found.check === 'greater_than')
+      bounds.min = Number(found.value) + (found.inclusive ? 0 : 1);
+    else if (found.check === 'less_than')
+      bounds.max = Number(found.value) - (found.inclusive ? 0 : 1);
     else if (found.check === 'number_format') bounds.isInteger = isInt(found.format);
-    else if (found.check === 'string_format' && found.pattern !== undefined) bounds.pattern = found.pattern;
+    else if (found.check === 'string_format' && found.pattern !== undefined)
+      bounds.pattern = found.pattern;
   }
   return bounds;
 }
 
 const DAY_CHARS = 10;
-const DAYS = { min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true };
+const DAYS = {
+  min: new Date('0001-01-01T00:00:00Z'),
+  max: new Date('9999-12-31T00:00:00Z'),
+  noInvalidDate: true,
+};
 const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   uuid: fc.uuid({ version: [1, 3, 4, 5, 7] }),
   date: fc.date(DAYS).map((date) => date.toISOString().slice(0, DAY_CHARS)),
@@ -74,67 +121,134 @@ function textOf(def: z.core.$ZodStringDef): fc.Arbitrary<string> {
     if (known === undefined) throw new Error(`No generator knows the text format "${format}".`);
     return known;
   }
-  if (pattern !== undefined) return fc.stringMatching(pattern).filter((text) => text.length >= min && text.length <= max);
+  if (pattern !== undefined)
+    return fc.stringMatching(pattern).filter((text) => text.length >= min && text.length <= max);
   const size = { minLength: min, maxLength: Math.min(max, Math.max(min, USUAL_CHARS)) };
   // Characters of two units make a text longer than asked for.
-  return fc.oneof(fc.string(size), fc.string({ ...size, unit: 'binary' })).filter((text) => text.length <= max);
+  return fc
+    .oneof(fc.string(size), fc.string({ ...size, unit: 'binary' }))
+    .filter((text) => text.length <= max);
 }
 
 function numberOf(def: z.core.$ZodNumberDef): fc.Arbitrary<number> {
   const { min, max, isInteger } = boundsOf(def);
-  if (isInteger === true) return fc.integer({ min: Math.ceil(min ?? -MAX_INDEX), max: Math.floor(max ?? MAX_INDEX) });
-  return fc.double({ noNaN: true, noDefaultInfinity: true, ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) });
+  if (isInteger === true)
+    return fc.integer({ min: Math.ceil(min ?? -MAX_INDEX), max: Math.floor(max ?? MAX_INDEX) });
+  return fc.double({
+    noNaN: true,
+    noDefaultInfinity: true,
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+  });
 }
 
-const isOptional = (schema: z.core.$ZodType): boolean => ['optional', 'default', 'prefault'].includes(definitionOf(schema).type);
+const isOptional = (schema: z.core.$ZodType): boolean =>
+  ['optional', 'default', 'prefault'].includes(definitionOf(schema).type);
 
-function objectOf(def: z.core.$ZodObjectDef, operation: string, depth: number): fc.Arbitrary<unknown> {
+function objectOf(
+  def: z.core.$ZodObjectDef,
+  operation: string,
+  depth: number,
+): fc.Arbitrary<unknown> {
   const entries = Object.entries(def.shape);
-  const model = Object.fromEntries(entries.map(([key, schema]) => [key, valuesOf(schema, operation, kindOf(operation, key), depth + 1)]));
-  return fc.record(model, { requiredKeys: entries.filter(([, schema]) => !isOptional(schema)).map(([key]) => key), noNullPrototype: true });
+  const model = Object.fromEntries(
+    entries.map(([key, schema]) => [
+      key,
+      valuesOf(schema, operation, kindOf(operation, key), depth + 1),
+    ]),
+  );
+  return fc.record(model, {
+    requiredKeys: entries.filter(([, schema]) => !isOptional(schema)).map(([key]) => key),
+    noNullPrototype: true,
+  });
 }
 
-function recordOf(def: z.core.$ZodRecordDef, operation: string, depth: number): fc.Arbitrary<unknown> {
+function recordOf(
+  def: z.core.$ZodRecordDef,
+  operation: string,
+  depth: number,
+): fc.Arbitrary<unknown> {
   const keys = valuesOf(def.keyType, operation, undefined, depth + 1).map(String);
-  return fc.dictionary(keys, valuesOf(def.valueType, operation, undefined, depth + 1), { maxKeys: USUAL_ENTRIES, noNullPrototype: true });
+  return fc.dictionary(keys, valuesOf(def.valueType, operation, undefined, depth + 1), {
+    maxKeys: USUAL_ENTRIES,
+    noNullPrototype: true,
+  });
 }
 
-function listOf(def: z.core.$ZodArrayDef, operation: string, kind: Kind | undefined, depth: number): fc.Arbitrary<unknown> {
+function listOf(
+  def: z.core.$ZodArrayDef,
+  operation: string,
+  kind: Kind | undefined,
+  depth: number,
+): fc.Arbitrary<unknown> {
   const { min = 0, max = USUAL_ENTRIES } = boundsOf(def);
-  return fc.array(valuesOf(def.element, operation, kind, depth + 1), { minLength: min, maxLength: Math.max(min, Math.min(max, USUAL_ENTRIES)) });
+  return fc.array(valuesOf(def.element, operation, kind, depth + 1), {
+    minLength: min,
+    maxLength: Math.max(min, Math.min(max, USUAL_ENTRIES)),
+  });
 }
 
 /** Kept for what is asked for at every level: a branch that cannot be generated shows at once. */
-function pick(def: z.core.$ZodTypes['_zod']['def'], operation: string, kind: Kind | undefined, depth: number): fc.Arbitrary<unknown> {
+function pick(
+  def: z.core.$ZodTypes['_zod']['def'],
+  operation: string,
+  kind: Kind | undefined,
+  depth: number,
+): fc.Arbitrary<unknown> {
   const inside = (schema: z.core.$ZodType) => valuesOf(schema, operation, kind, depth);
   switch (def.type) {
-    case 'object': return objectOf(def, operation, depth);
-    case 'record': return recordOf(def, operation, depth);
-    case 'array': return listOf(def, operation, kind, depth);
-    case 'string': return naming(kind, textOf(def));
-    case 'number': return naming(kind, numberOf(def));
-    case 'union': return fc.oneof(...def.options.map(inside));
-    case 'literal': return fc.constantFrom(...def.values);
-    case 'template_literal': return fc.tuple(...def.parts.map((part) => (typeof part === 'object' && part !== null ? inside(part) : fc.constant(part)))).map((parts) => parts.map(String).join(''));
-    case 'enum': return fc.constantFrom(...Object.values(def.entries));
-    case 'boolean': return fc.boolean();
-    case 'null': return fc.constant(null);
-    case 'undefined': return fc.constant(undefined);
-    case 'date': return fc.date(DAYS);
+    case 'object':
+      return objectOf(def, operation, depth);
+    case 'record':
+      return recordOf(def, operation, depth);
+    case 'array':
+      return listOf(def, operation, kind, depth);
+    case 'string':
+      return naming(kind, textOf(def));
+    case 'number':
+      return naming(kind, numberOf(def));
+    case 'union':
+      return fc.oneof(...def.options.map(inside));
+    case 'literal':
+      return fc.constantFrom(...def.values);
+    case 'template_literal':
+      return fc
+        .tuple(
+          ...def.parts.map((part) =>
+            typeof part === 'object' && part !== null ? inside(part) : fc.constant(part),
+          ),
+        )
+        .map((parts) => parts.map(String).join(''));
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries));
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'undefined':
+      return fc.constant(undefined);
+    case 'date':
+      return fc.date(DAYS);
     case 'unknown':
-    case 'any': return fc.jsonValue({ maxDepth: MAX_DEPTH });
+    case 'any':
+      return fc.jsonValue({ maxDepth: MAX_DEPTH });
     case 'optional':
     case 'default':
     case 'prefault':
     case 'nonoptional':
     case 'readonly':
-    case 'catch': return inside(def.innerType);
-    case 'nullable': return fc.option(inside(def.innerType), { nil: null, freq: 6 });
+    case 'catch':
+      return inside(def.innerType);
+    case 'nullable':
+      return fc.option(inside(def.innerType), { nil: null, freq: 6 });
     // What holds itself ends after some levels: with nothing, which all of that kind take.
-    case 'lazy': return depth > MAX_DEPTH ? fc.constant(null) : inside(def.getter());
+    case 'lazy':
+      return depth > MAX_DEPTH ? fc.constant(null) : inside(def.getter());
     // What comes in is the way in; where that is a transform (a preprocess), what comes out is taken as it stands.
-    case 'pipe': return inside(definitionOf(def.in).type === 'transform' ? def.out : def.in);
-    default: throw new Error(`No generator knows zod's "${def.type}".`);
+    case 'pipe':
+      return inside(definitionOf(def.in).type === 'transform' ? def.out : def.in);
+    default:
+      throw new Error(`No generator knows zod's "${def.type}".`);
   }
 }
 
@@ -142,14 +256,21 @@ function pick(def: z.core.$ZodTypes['_zod']['def'], operation: string, kind: Kin
  * Values a contract takes, with references where a field names something.
  * @throws Error for a kind of schema that no generator knows: it wants a line here.
  */
-export function valuesOf(schema: z.core.$ZodType, operation: string, kind?: Kind, depth = 0): fc.Arbitrary<unknown> {
-  if (kind !== undefined && WHOLE.has(kind) && definitionOf(schema).type !== 'optional') return naming(kind, checked(schema, pick(definitionOf(schema), operation, undefined, depth)));
+export function valuesOf(
+  schema: z.core.$ZodType,
+  operation: string,
+  kind?: Kind,
+  depth = 0,
+): fc.Arbitrary<unknown> {
+  if (kind !== undefined && WHOLE.has(kind) && definitionOf(schema).type !== 'optional')
+    return naming(kind, checked(schema, pick(definitionOf(schema), operation, undefined, depth)));
   return checked(schema, pick(definitionOf(schema), operation, kind, depth));
 }
 
 /** Whether something in it, however deep, is yet to be named. */
 export const hasReference = (value: unknown): boolean =>
-  value instanceof Reference || (typeof value === 'object' && value !== null && Object.values(value).some(hasReference));
+  value instanceof Reference ||
+  (typeof value === 'object' && value !== null && Object.values(value).some(hasReference));
 
 /** Only what the schema takes: what its own refinements say no generator can aim at. */
 function checked(schema: z.core.$ZodType, values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
@@ -158,12 +279,29 @@ function checked(schema: z.core.$ZodType, values: fc.Arbitrary<unknown>): fc.Arb
 }
 
 /** The lengths, sizes and numbers at which a contract changes its mind: each limit in it, one less and one more. */
-export function limitsOf(schema: z.core.$ZodType | undefined, found: Set<number> = new Set()): Set<number> {
+export function limitsOf(
+  schema: z.core.$ZodType | undefined,
+  found: Set<number> = new Set(),
+): Set<number> {
   if (schema === undefined) return found;
-  const def: Record<string, unknown> & z.core.$ZodTypes['_zod']['def'] = { ...definitionOf(schema) };
+  const def: Record<string, unknown> & z.core.$ZodTypes['_zod']['def'] = {
+    ...definitionOf(schema),
+  };
   const { min, max } = boundsOf(def);
-  for (const limit of [min, max]) if (limit !== undefined) for (const near of [limit - 1, limit, limit + 1]) found.add(near);
-  const children = [def['element'], def['innerType'], def['in'], def['out'], def['keyType'], def['valueType'], ...Object.values(def['shape'] ?? {}), ...((def['options'] as unknown[] | undefined) ?? [])];
-  for (const child of children) if (typeof child === 'object' && child !== null && '_zod' in child) limitsOf(child as z.core.$ZodType, found);
+  for (const limit of [min, max])
+    if (limit !== undefined) for (const near of [limit - 1, limit, limit + 1]) found.add(near);
+  const children = [
+    def['element'],
+    def['innerType'],
+    def['in'],
+    def['out'],
+    def['keyType'],
+    def['valueType'],
+    ...Object.values(def['shape'] ?? {}),
+    ...((def['options'] as unknown[] | undefined) ?? []),
+  ];
+  for (const child of children)
+    if (typeof child === 'object' && child !== null && '_zod' in child)
+      limitsOf(child as z.core.$ZodType, found);
   return found;
 }

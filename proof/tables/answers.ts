@@ -14,7 +14,22 @@ export interface Refusal {
 export type Answer = 'done' | 'same' | Refusal;
 
 const refusal = (status: Refusal['status'], message: string): Refusal => ({ status, message });
-const { comments, cycles, drafts, employees, errors, handovers, impersonation, launches, nominations, pulses, session, team, templates, uploads } = MESSAGES;
+const {
+  comments,
+  cycles,
+  drafts,
+  employees,
+  errors,
+  handovers,
+  impersonation,
+  launches,
+  nominations,
+  pulses,
+  session,
+  team,
+  templates,
+  uploads,
+} = MESSAGES;
 
 /** Who is refused before it is asked what they want. */
 export const SIGNED_OUT = refusal(401, errors.notSignedIn);
@@ -99,5 +114,7 @@ export const TOO_MANY = refusal(429, '');
 
 /** The answer in a few words, for a fault. */
 export function tell(answer: Answer): string {
-  return typeof answer === 'string' ? `200 (${answer})` : `${answer.status} ${answer.message}`.trim();
+  return typeof answer === 'string'
+    ? `200 (${answer})`
+    : `${answer.status} ${answer.message}`.trim();
 }

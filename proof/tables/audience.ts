@@ -9,7 +9,12 @@ import type { Person, Who } from '../world/people.ts';
  */
 
 /** Whom forms of the marked company are about. */
-export const SUBJECTS = ['subject', 'releasedSubject', 'hrSubject', 'hrReport'] as const satisfies readonly Person[];
+export const SUBJECTS = [
+  'subject',
+  'releasedSubject',
+  'hrSubject',
+  'hrReport',
+] as const satisfies readonly Person[];
 export type Subject = (typeof SUBJECTS)[number];
 
 /**
@@ -27,17 +32,37 @@ export const STANDING: Readonly<Record<Who, Readonly<Record<Subject, Standing>>>
   otherWriter: { subject: 'none', releasedSubject: 'none', hrSubject: 'none', hrReport: 'none' },
   formerWriter: { subject: 'none', releasedSubject: 'none', hrSubject: 'none', hrReport: 'none' },
   subject: { subject: 'self', releasedSubject: 'none', hrSubject: 'none', hrReport: 'none' },
-  releasedSubject: { subject: 'none', releasedSubject: 'self', hrSubject: 'none', hrReport: 'none' },
+  releasedSubject: {
+    subject: 'none',
+    releasedSubject: 'self',
+    hrSubject: 'none',
+    hrReport: 'none',
+  },
   manager: { subject: 'line', releasedSubject: 'line', hrSubject: 'line', hrReport: 'none' },
-  managersManager: { subject: 'line', releasedSubject: 'line', hrSubject: 'line', hrReport: 'none' },
+  managersManager: {
+    subject: 'line',
+    releasedSubject: 'line',
+    hrSubject: 'line',
+    hrReport: 'none',
+  },
   siblingManager: { subject: 'none', releasedSubject: 'none', hrSubject: 'none', hrReport: 'none' },
   formerManager: { subject: 'none', releasedSubject: 'none', hrSubject: 'none', hrReport: 'none' },
   stranger: { subject: 'none', releasedSubject: 'none', hrSubject: 'none', hrReport: 'none' },
   panelMember: { subject: 'none', releasedSubject: 'none', hrSubject: 'none', hrReport: 'none' },
   hr: { subject: 'role', releasedSubject: 'role', hrSubject: 'role', hrReport: 'role' },
   hrPartner: { subject: 'role', releasedSubject: 'role', hrSubject: 'role', hrReport: 'role' },
-  hrPartnerElsewhere: { subject: 'none', releasedSubject: 'none', hrSubject: 'none', hrReport: 'none' },
-  hrSubject: { subject: 'role', releasedSubject: 'role', hrSubject: 'selfWhoTracks', hrReport: 'role' },
+  hrPartnerElsewhere: {
+    subject: 'none',
+    releasedSubject: 'none',
+    hrSubject: 'none',
+    hrReport: 'none',
+  },
+  hrSubject: {
+    subject: 'role',
+    releasedSubject: 'role',
+    hrSubject: 'selfWhoTracks',
+    hrReport: 'role',
+  },
   hrManager: { subject: 'role', releasedSubject: 'role', hrSubject: 'role', hrReport: 'line' },
   hrReport: { subject: 'none', releasedSubject: 'none', hrSubject: 'none', hrReport: 'self' },
   administrator: { subject: 'role', releasedSubject: 'role', hrSubject: 'role', hrReport: 'role' },
@@ -46,16 +71,47 @@ export const STANDING: Readonly<Record<Who, Readonly<Record<Subject, Standing>>>
   nobody: { subject: 'none', releasedSubject: 'none', hrSubject: 'none', hrReport: 'none' },
   hrAsWriter: { subject: 'none', releasedSubject: 'none', hrSubject: 'none', hrReport: 'none' },
   hrAsSubject: { subject: 'self', releasedSubject: 'none', hrSubject: 'none', hrReport: 'none' },
-  hrSubjectAsWriter: { subject: 'none', releasedSubject: 'none', hrSubject: 'barred', hrReport: 'none' },
-  administratorAsHr: { subject: 'role', releasedSubject: 'role', hrSubject: 'role', hrReport: 'role' },
+  hrSubjectAsWriter: {
+    subject: 'none',
+    releasedSubject: 'none',
+    hrSubject: 'barred',
+    hrReport: 'none',
+  },
+  administratorAsHr: {
+    subject: 'role',
+    releasedSubject: 'role',
+    hrSubject: 'role',
+    hrReport: 'role',
+  },
 };
 
 /** By whose eyes somebody reads what these eyes wrote; null for those whom nobody lets in. */
 export const EYES: Readonly<Record<Who, Person | null>> = {
-  writer: 'writer', otherWriter: 'otherWriter', formerWriter: 'formerWriter', subject: 'subject', releasedSubject: 'releasedSubject', manager: 'manager',
-  managersManager: 'managersManager', siblingManager: 'siblingManager', formerManager: 'formerManager', stranger: 'stranger', panelMember: 'panelMember', hr: 'hr',
-  hrPartner: 'hrPartner', hrPartnerElsewhere: 'hrPartnerElsewhere', hrSubject: 'hrSubject', hrManager: 'hrManager', hrReport: 'hrReport', administrator: 'administrator',
-  outsider: 'outsider', deactivated: null, nobody: null, hrAsWriter: 'writer', hrAsSubject: 'subject', hrSubjectAsWriter: 'writer', administratorAsHr: 'hr',
+  writer: 'writer',
+  otherWriter: 'otherWriter',
+  formerWriter: 'formerWriter',
+  subject: 'subject',
+  releasedSubject: 'releasedSubject',
+  manager: 'manager',
+  managersManager: 'managersManager',
+  siblingManager: 'siblingManager',
+  formerManager: 'formerManager',
+  stranger: 'stranger',
+  panelMember: 'panelMember',
+  hr: 'hr',
+  hrPartner: 'hrPartner',
+  hrPartnerElsewhere: 'hrPartnerElsewhere',
+  hrSubject: 'hrSubject',
+  hrManager: 'hrManager',
+  hrReport: 'hrReport',
+  administrator: 'administrator',
+  outsider: 'outsider',
+  deactivated: null,
+  nobody: null,
+  hrAsWriter: 'writer',
+  hrAsSubject: 'subject',
+  hrSubjectAsWriter: 'writer',
+  administratorAsHr: 'hr',
 };
 
 export type Anonymity = 'none' | 'employee' | 'manager' | 'both';
@@ -88,18 +144,21 @@ const isSelf = (reader: Reader): boolean => reader === 'self' || reader === 'sel
 
 /** Whether the writer is withheld from this reader. The writer and HR always know; who has a task about oneself is no secret. */
 function isNamed(reader: Reader, { anonymity, kind }: FormFacts): boolean {
-  if (isSelf(reader)) return kind === 'nomination task' || anonymity === 'none' || anonymity === 'manager';
+  if (isSelf(reader))
+    return kind === 'nomination task' || anonymity === 'none' || anonymity === 'manager';
   return reader !== 'line' || anonymity === 'none' || anonymity === 'employee';
 }
 
 /** Fewer than three are easily guessed; the reader, who knows the own one, is not counted (decision 010). */
-const isFew = ({ group }: FormFacts, who: Who): boolean => group.filter((writer) => writer === null || writer !== EYES[who]).length < 3;
+const isFew = ({ group }: FormFacts, who: Who): boolean =>
+  group.filter((writer) => writer === null || writer !== EYES[who]).length < 3;
 
 /** Whether this reader may read what was submitted. */
 function isRead(reader: Reader, form: FormFacts, who: Who): boolean {
   if (reader === 'writer') return true;
   // Those who look after the person may manage who reviews them (AMB-23).
-  if (form.kind === 'nomination task') return reader === 'role' || (reader === 'line' && isNamed(reader, form));
+  if (form.kind === 'nomination task')
+    return reader === 'role' || (reader === 'line' && isNamed(reader, form));
   if (form.state !== 'complete' || (!isNamed(reader, form) && isFew(form, who))) return false;
   return !isSelf(reader) || (form.packetReleased && form.visibleToEmployee && !form.optedOut);
 }
@@ -126,14 +185,18 @@ const WHEN = {
   /** Where they may read what was submitted. */
   read: isRead,
   /** The same outside any cycle, where no packet is released. */
-  'read off-cycle': (reader: Reader, form: FormFacts, who: Who) => form.cycle === 'none' && isRead(reader, form, who),
-  'read off-cycle and named': (reader: Reader, form: FormFacts, who: Who) => form.cycle === 'none' && isRead(reader, form, who) && isNamed(reader, form),
+  'read off-cycle': (reader: Reader, form: FormFacts, who: Who) =>
+    form.cycle === 'none' && isRead(reader, form, who),
+  'read off-cycle and named': (reader: Reader, form: FormFacts, who: Who) =>
+    form.cycle === 'none' && isRead(reader, form, who) && isNamed(reader, form),
   /** Where they may know that the form is there. */
   known: isKnown,
   /** Where they may know that it is there, and who writes it. */
-  named: (reader: Reader, form: FormFacts, who: Who) => isKnown(reader, form, who) && isNamed(reader, form),
+  named: (reader: Reader, form: FormFacts, who: Who) =>
+    isKnown(reader, form, who) && isNamed(reader, form),
   /** Where they may read it and know who wrote it. */
-  'read and named': (reader: Reader, form: FormFacts, who: Who) => isRead(reader, form, who) && isNamed(reader, form),
+  'read and named': (reader: Reader, form: FormFacts, who: Who) =>
+    isRead(reader, form, who) && isNamed(reader, form),
 } as const satisfies Record<string, (reader: Reader, form: FormFacts, who: Who) => boolean>;
 export type When = keyof typeof WHEN;
 
@@ -145,44 +208,216 @@ type Cell = When | `found: ${Exclude<When, 'never'>}`;
 
 /** Each confidential thing of a form, and when each reader may learn it. Who stands in no such relation never does. */
 export const FORM_THINGS = {
-  'submitted answers': { writer: 'found: always', self: 'found: read', selfWhoTracks: 'found: read', line: 'found: read', role: 'found: read' },
-  'bytes of a submitted image': { writer: 'found: always', self: 'found: read', selfWhoTracks: 'found: read', line: 'found: read', role: 'found: read' },
-  // A reader of a reopened form compares what they could have read when it stood (decision 021).
-  'an earlier submission': { writer: 'found: always', self: 'found: read', selfWhoTracks: 'found: read', line: 'found: read', role: 'found: read' },
-  'moment of an earlier submission': { writer: 'found: always', self: 'found: read and named', selfWhoTracks: 'found: read and named', line: 'found: read and named', role: 'found: read' },
-  // Off-cycle there is no release to wait for. A manager from whom its writer is withheld reads it where enough others had written then.
-  'a submission withdrawn before release': { writer: 'found: always', self: 'found: read off-cycle', selfWhoTracks: 'found: read off-cycle', line: 'read', role: 'found: read' },
-  'moment of a submission withdrawn before release': {
-    writer: 'found: always', self: 'found: read off-cycle and named', selfWhoTracks: 'found: read off-cycle and named', line: 'found: read and named', role: 'found: read',
+  'submitted answers': {
+    writer: 'found: always',
+    self: 'found: read',
+    selfWhoTracks: 'found: read',
+    line: 'found: read',
+    role: 'found: read',
   },
-  'a submission kept from whom it is about': { writer: 'found: always', self: 'never', selfWhoTracks: 'never', line: 'read', role: 'found: read' },
-  'moment of a submission kept from whom it is about': { writer: 'found: always', self: 'never', selfWhoTracks: 'never', line: 'found: read and named', role: 'found: read' },
-  'why it was reopened': { writer: 'found: always', self: 'never', selfWhoTracks: 'never', line: 'found: read and named', role: 'found: read' },
-  'the draft': { writer: 'found: always', self: 'never', selfWhoTracks: 'never', line: 'never', role: 'never' },
-  'bytes of a drafted image': { writer: 'found: always', self: 'never', selfWhoTracks: 'never', line: 'never', role: 'never' },
+  'bytes of a submitted image': {
+    writer: 'found: always',
+    self: 'found: read',
+    selfWhoTracks: 'found: read',
+    line: 'found: read',
+    role: 'found: read',
+  },
+  // A reader of a reopened form compares what they could have read when it stood (decision 021).
+  'an earlier submission': {
+    writer: 'found: always',
+    self: 'found: read',
+    selfWhoTracks: 'found: read',
+    line: 'found: read',
+    role: 'found: read',
+  },
+  'moment of an earlier submission': {
+    writer: 'found: always',
+    self: 'found: read and named',
+    selfWhoTracks: 'found: read and named',
+    line: 'found: read and named',
+    role: 'found: read',
+  },
+  // Off-cycle there is no release to wait for. A manager from whom its writer is withheld reads it where enough others had written then.
+  'a submission withdrawn before release': {
+    writer: 'found: always',
+    self: 'found: read off-cycle',
+    selfWhoTracks: 'found: read off-cycle',
+    line: 'read',
+    role: 'found: read',
+  },
+  'moment of a submission withdrawn before release': {
+    writer: 'found: always',
+    self: 'found: read off-cycle and named',
+    selfWhoTracks: 'found: read off-cycle and named',
+    line: 'found: read and named',
+    role: 'found: read',
+  },
+  'a submission kept from whom it is about': {
+    writer: 'found: always',
+    self: 'never',
+    selfWhoTracks: 'never',
+    line: 'read',
+    role: 'found: read',
+  },
+  'moment of a submission kept from whom it is about': {
+    writer: 'found: always',
+    self: 'never',
+    selfWhoTracks: 'never',
+    line: 'found: read and named',
+    role: 'found: read',
+  },
+  'why it was reopened': {
+    writer: 'found: always',
+    self: 'never',
+    selfWhoTracks: 'never',
+    line: 'found: read and named',
+    role: 'found: read',
+  },
+  'the draft': {
+    writer: 'found: always',
+    self: 'never',
+    selfWhoTracks: 'never',
+    line: 'never',
+    role: 'never',
+  },
+  'bytes of a drafted image': {
+    writer: 'found: always',
+    self: 'never',
+    selfWhoTracks: 'never',
+    line: 'never',
+    role: 'never',
+  },
   // It stays with who wrote it, and the form changed hands.
-  'words of a former writer': { writer: 'never', self: 'never', selfWhoTracks: 'never', line: 'never', role: 'never' },
+  'words of a former writer': {
+    writer: 'never',
+    self: 'never',
+    selfWhoTracks: 'never',
+    line: 'never',
+    role: 'never',
+  },
   // Theirs to read, and nobody else's: `keepsDraft`.
-  'the draft of a former writer': { writer: 'never', self: 'never', selfWhoTracks: 'never', line: 'never', role: 'never' },
-  'why it was declined': { writer: 'found: always', self: 'never', selfWhoTracks: 'never', line: 'named', role: 'found: always' },
-  'why it should be reopened': { writer: 'found: always', self: 'never', selfWhoTracks: 'never', line: 'found: read and named', role: 'found: always' },
-  'a private comment': { writer: 'never', self: 'never', selfWhoTracks: 'never', line: 'never', role: 'never' },
-  'a comment for managers': { writer: 'never', self: 'never', selfWhoTracks: 'never', line: 'found: read', role: 'found: read' },
-  'a comment for the writer': { writer: 'found: read', self: 'never', selfWhoTracks: 'never', line: 'found: read', role: 'found: read' },
-  'a comment for everyone': { writer: 'found: read', self: 'found: read', selfWhoTracks: 'found: read', line: 'found: read', role: 'found: read' },
+  'the draft of a former writer': {
+    writer: 'never',
+    self: 'never',
+    selfWhoTracks: 'never',
+    line: 'never',
+    role: 'never',
+  },
+  'why it was declined': {
+    writer: 'found: always',
+    self: 'never',
+    selfWhoTracks: 'never',
+    line: 'named',
+    role: 'found: always',
+  },
+  'why it should be reopened': {
+    writer: 'found: always',
+    self: 'never',
+    selfWhoTracks: 'never',
+    line: 'found: read and named',
+    role: 'found: always',
+  },
+  'a private comment': {
+    writer: 'never',
+    self: 'never',
+    selfWhoTracks: 'never',
+    line: 'never',
+    role: 'never',
+  },
+  'a comment for managers': {
+    writer: 'never',
+    self: 'never',
+    selfWhoTracks: 'never',
+    line: 'found: read',
+    role: 'found: read',
+  },
+  'a comment for the writer': {
+    writer: 'found: read',
+    self: 'never',
+    selfWhoTracks: 'never',
+    line: 'found: read',
+    role: 'found: read',
+  },
+  'a comment for everyone': {
+    writer: 'found: read',
+    self: 'found: read',
+    selfWhoTracks: 'found: read',
+    line: 'found: read',
+    role: 'found: read',
+  },
   // Of whichever comment on a form whose writer is withheld: finer than the day.
-  'moment of a comment': { writer: 'found: read', self: 'found: read and named', selfWhoTracks: 'found: read and named', line: 'found: read and named', role: 'found: read' },
-  'a removed comment': { writer: 'never', self: 'never', selfWhoTracks: 'never', line: 'never', role: 'never' },
-  hash: { writer: 'found: always', self: 'found: read', selfWhoTracks: 'found: known', line: 'found: known', role: 'found: known' },
+  'moment of a comment': {
+    writer: 'found: read',
+    self: 'found: read and named',
+    selfWhoTracks: 'found: read and named',
+    line: 'found: read and named',
+    role: 'found: read',
+  },
+  'a removed comment': {
+    writer: 'never',
+    self: 'never',
+    selfWhoTracks: 'never',
+    line: 'never',
+    role: 'never',
+  },
+  hash: {
+    writer: 'found: always',
+    self: 'found: read',
+    selfWhoTracks: 'found: known',
+    line: 'found: known',
+    role: 'found: known',
+  },
   // A number follows the order of nominating.
-  number: { writer: 'found: always', self: 'found: read and named', selfWhoTracks: 'found: named', line: 'named', role: 'found: known' },
+  number: {
+    writer: 'found: always',
+    self: 'found: read and named',
+    selfWhoTracks: 'found: named',
+    line: 'named',
+    role: 'found: known',
+  },
   // Finer than the day.
-  'moment of closing': { writer: 'found: always', self: 'found: read and named', selfWhoTracks: 'found: named', line: 'named', role: 'found: known' },
-  "the writer's name": { writer: 'always', self: 'found: read and named', selfWhoTracks: 'found: named', line: 'found: named', role: 'found: known' },
-  "the writer's number": { writer: 'always', self: 'read and named', selfWhoTracks: 'found: named', line: 'named', role: 'found: known' },
-  "the writer's other names and numbers": { writer: 'always', self: 'read and named', selfWhoTracks: 'named', line: 'named', role: 'known' },
-  "the writer's e-mail": { writer: 'always', self: 'read and named', selfWhoTracks: 'named', line: 'named', role: 'known' },
-  'who is nominated': { writer: 'found: always', self: 'never', selfWhoTracks: 'never', line: 'found: read and named', role: 'found: read' },
+  'moment of closing': {
+    writer: 'found: always',
+    self: 'found: read and named',
+    selfWhoTracks: 'found: named',
+    line: 'named',
+    role: 'found: known',
+  },
+  "the writer's name": {
+    writer: 'always',
+    self: 'found: read and named',
+    selfWhoTracks: 'found: named',
+    line: 'found: named',
+    role: 'found: known',
+  },
+  "the writer's number": {
+    writer: 'always',
+    self: 'read and named',
+    selfWhoTracks: 'found: named',
+    line: 'named',
+    role: 'found: known',
+  },
+  "the writer's other names and numbers": {
+    writer: 'always',
+    self: 'read and named',
+    selfWhoTracks: 'named',
+    line: 'named',
+    role: 'known',
+  },
+  "the writer's e-mail": {
+    writer: 'always',
+    self: 'read and named',
+    selfWhoTracks: 'named',
+    line: 'named',
+    role: 'known',
+  },
+  'who is nominated': {
+    writer: 'found: always',
+    self: 'never',
+    selfWhoTracks: 'never',
+    line: 'found: read and named',
+    role: 'found: read',
+  },
 } as const satisfies Record<string, Readonly<Record<Reader, Cell>>>;
 export type FormThing = keyof typeof FORM_THINGS;
 
@@ -208,11 +443,13 @@ export function readerOf(who: Who, form: Pick<FormFacts, 'subject' | 'writer'>):
 }
 
 /** Whether somebody keeps what they had begun in a form that another person writes now. By looking as them nobody reads it. */
-export const keepsDraft = (form: Pick<FormFacts, 'formerWriter' | 'state'>, who: Who): boolean => form.formerWriter !== null && form.formerWriter === who && form.state !== 'deleted';
+export const keepsDraft = (form: Pick<FormFacts, 'formerWriter' | 'state'>, who: Who): boolean =>
+  form.formerWriter !== null && form.formerWriter === who && form.state !== 'deleted';
 
 /** The cell of the table for one person, one thing and one form. */
 export function rightTo(thing: FormThing, form: FormFacts, who: Who): Right {
-  if (thing === 'the draft of a former writer') return { may: keepsDraft(form, who), mustFind: keepsDraft(form, who) };
+  if (thing === 'the draft of a former writer')
+    return { may: keepsDraft(form, who), mustFind: keepsDraft(form, who) };
   const reader = readerOf(who, form);
   if (reader === null || form.state === 'deleted') return NOTHING;
   const cell: Cell = FORM_THINGS[thing][reader];
@@ -232,10 +469,17 @@ export function mayRead(form: FormFacts, who: Who): boolean {
 }
 
 /** Whether the person may know who writes the form. */
-export const mayName = (form: FormFacts, who: Who): boolean => rightTo("the writer's name", form, who).may;
+export const mayName = (form: FormFacts, who: Who): boolean =>
+  rightTo("the writer's name", form, who).may;
 
 /** How many comments each reader of a commented form is told of: the sums of the weights are all unlike each other. */
-export const COMMENT_WEIGHTS = { private: 1, managers: 2, writer: 4, everyone: 8, removed: 16 } as const;
+export const COMMENT_WEIGHTS = {
+  private: 1,
+  managers: 2,
+  writer: 4,
+  everyone: 8,
+  removed: 16,
+} as const;
 export const COMMENTS_COUNTED: Readonly<Record<Reader, number>> = {
   writer: COMMENT_WEIGHTS.writer + COMMENT_WEIGHTS.everyone,
   self: COMMENT_WEIGHTS.everyone,

@@ -4,18 +4,51 @@ import type { Answer } from './answers.ts';
 
 /** What decides, beside the single person, what somebody may do that is about no form. */
 export const KINDS = {
-  writer: 'employee', otherWriter: 'employee', formerWriter: 'employee', subject: 'employee', releasedSubject: 'employee', manager: 'employee',
-  managersManager: 'employee', siblingManager: 'employee', formerManager: 'employee', stranger: 'employee', panelMember: 'employee',
-  hrReport: 'employee', outsider: 'employee',
-  hr: 'hr', hrSubject: 'hr', hrManager: 'hr', administrator: 'administrator',
-  hrPartner: 'partner', hrPartnerElsewhere: 'partnerElsewhere',
-  deactivated: 'ended', nobody: 'signedOut',
-  hrAsWriter: 'impersonating', hrAsSubject: 'impersonating', hrSubjectAsWriter: 'impersonating', administratorAsHr: 'impersonating',
+  writer: 'employee',
+  otherWriter: 'employee',
+  formerWriter: 'employee',
+  subject: 'employee',
+  releasedSubject: 'employee',
+  manager: 'employee',
+  managersManager: 'employee',
+  siblingManager: 'employee',
+  formerManager: 'employee',
+  stranger: 'employee',
+  panelMember: 'employee',
+  hrReport: 'employee',
+  outsider: 'employee',
+  hr: 'hr',
+  hrSubject: 'hr',
+  hrManager: 'hr',
+  administrator: 'administrator',
+  hrPartner: 'partner',
+  hrPartnerElsewhere: 'partnerElsewhere',
+  deactivated: 'ended',
+  nobody: 'signedOut',
+  hrAsWriter: 'impersonating',
+  hrAsSubject: 'impersonating',
+  hrSubjectAsWriter: 'impersonating',
+  administratorAsHr: 'impersonating',
 } as const satisfies Record<Who, string>;
 export type Kind = (typeof KINDS)[Who];
 export type ByKind = Readonly<Record<Kind, Answer>>;
 
 export const SIGNED_IN = { signedOut: answer.SIGNED_OUT, ended: answer.SESSION_ENDED };
-export const signedIn = (given: Answer): ByKind => ({ ...SIGNED_IN, employee: given, hr: given, administrator: given, partner: given, partnerElsewhere: given, impersonating: given });
-export const anybody = (given: Answer): ByKind => ({ ...signedIn(given), signedOut: given, ended: given });
-export const onlyLooking = (given: ByKind): ByKind => ({ ...given, impersonating: answer.ONLY_LOOKING });
+export const signedIn = (given: Answer): ByKind => ({
+  ...SIGNED_IN,
+  employee: given,
+  hr: given,
+  administrator: given,
+  partner: given,
+  partnerElsewhere: given,
+  impersonating: given,
+});
+export const anybody = (given: Answer): ByKind => ({
+  ...signedIn(given),
+  signedOut: given,
+  ended: given,
+});
+export const onlyLooking = (given: ByKind): ByKind => ({
+  ...given,
+  impersonating: answer.ONLY_LOOKING,
+});

@@ -28,12 +28,28 @@ const SHELL = ['showUser', 'showAppConfig', 'listMenu'];
 export const BESIDE = ['countMyNotices'];
 
 /** A page of the shell: its own calls wait for those of the shell. */
-const inShell = (js: number, css: number, files: number, calls: readonly string[], waves = calls.length === 0 ? 0 : 1): PageBudget => ({
-  js, css, files, firstLoad: { calls: [...SHELL, ...BESIDE, ...calls], waves: Math.max(waves, 1) + 1 }, routeChange: { calls, waves },
+const inShell = (
+  js: number,
+  css: number,
+  files: number,
+  calls: readonly string[],
+  waves = calls.length === 0 ? 0 : 1,
+): PageBudget => ({
+  js,
+  css,
+  files,
+  firstLoad: { calls: [...SHELL, ...BESIDE, ...calls], waves: Math.max(waves, 1) + 1 },
+  routeChange: { calls, waves },
 });
 
 /** A page outside the shell is never reached from inside. */
-const bare = (js: number, css: number, files: number, calls: readonly string[]): PageBudget => ({ js, css, files, firstLoad: { calls, waves: 1 }, routeChange: null });
+const bare = (js: number, css: number, files: number, calls: readonly string[]): PageBudget => ({
+  js,
+  css,
+  files,
+  firstLoad: { calls, waves: 1 },
+  routeChange: null,
+});
 
 /** Every route of the application by its path. A route without a row is a fault, and so is a row without a route. */
 export const PAGE_BUDGETS: Readonly<Record<string, PageBudget>> = {
@@ -55,7 +71,13 @@ export const PAGE_BUDGETS: Readonly<Record<string, PageBudget>> = {
   '/integrations/tokens': inShell(167, 12.2, 25, ['listTokens']),
   '/mails': inShell(158.5, 11.7, 16, ['listMails']),
   '/users': inShell(169.5, 12.6, 30, ['listUsers', 'listRoles'], 2),
-  '/users/:userId/edit': inShell(169.5, 13.5, 31, ['showUserAccount', 'listRoles', 'listTokens'], 2),
+  '/users/:userId/edit': inShell(
+    169.5,
+    13.5,
+    31,
+    ['showUserAccount', 'listRoles', 'listTokens'],
+    2,
+  ),
   '/roles': inShell(162.5, 12.3, 30, ['listRoles']),
   '/roles/new': inShell(174.5, 13.3, 36, ['listRoles']),
   '/roles/:roleId/edit': inShell(174.5, 13.3, 36, ['listRoles', 'listRolePeople'], 2),
@@ -66,7 +88,13 @@ export const PAGE_BUDGETS: Readonly<Record<string, PageBudget>> = {
   '/feedback-types': inShell(159, 11.7, 22, ['listFeedbackTypes']),
   '/ratings': inShell(159, 11.8, 22, ['listRatingTypes']),
   '/integrations': inShell(160.5, 12.7, 24, ['listIntegrations']),
-  '/integrations/:integrationId': inShell(175.5, 13.8, 46, ['showIntegration', 'listDeliveries', 'listIntegrationEvents'], 2),
+  '/integrations/:integrationId': inShell(
+    175.5,
+    13.8,
+    46,
+    ['showIntegration', 'listDeliveries', 'listIntegrationEvents'],
+    2,
+  ),
   '/integrations/:integrationId/config': inShell(173.5, 13, 36, ['showIntegration']),
   '/integrations/import': inShell(161, 11.9, 26, ['listImports']),
   '/integrations/import_logs': inShell(166.5, 12.9, 24, ['listImports']),
@@ -87,8 +115,20 @@ export const PAGE_BUDGETS: Readonly<Record<string, PageBudget>> = {
   '/employees/:employeeId': inShell(175, 14, 37, ['showEmployeeOverview', 'showEmployeeFields'], 2),
   '/cycles': inShell(162.5, 11.2, 23, ['listCycles']),
   '/cycles/:id': inShell(190, 12.9, 39, ['showCycle']),
-  '/cycles/:id/launcher': inShell(207.5, 15.8, 53, ['showCycle', 'listLaunches', 'listPopulations', 'dryRunLaunch', 'listLaunchPlan']),
-  '/cycles/:id/overview': inShell(178, 15.2, 40, ['showCycleOverview', 'listLateForms', 'listCycleProgress'], 2),
+  '/cycles/:id/launcher': inShell(207.5, 15.8, 53, [
+    'showCycle',
+    'listLaunches',
+    'listPopulations',
+    'dryRunLaunch',
+    'listLaunchPlan',
+  ]),
+  '/cycles/:id/overview': inShell(
+    178,
+    15.2,
+    40,
+    ['showCycleOverview', 'listLateForms', 'listCycleProgress'],
+    2,
+  ),
   '/cycles/:id/reminders': inShell(167, 12.2, 35, ['listReminders']),
   '/cycles/:cycleId/pulses/:pulseId': inShell(216.5, 17.5, 62, ['listFilters', 'searchCyclePulse']),
   '/cycles/:cycleId/packets': inShell(171, 12.2, 42, ['listPackets']),

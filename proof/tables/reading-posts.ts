@@ -16,6 +16,12 @@ export const READING_POSTS = {
 export type ReadingPost = keyof typeof READING_POSTS;
 
 /** Whether a call of the API document may change anything. */
-export function isWriting({ id, method }: { readonly id: string; readonly method: string }): boolean {
+export function isWriting({
+  id,
+  method,
+}: {
+  readonly id: string;
+  readonly method: string;
+}): boolean {
   return method !== 'GET' && !(id in READING_POSTS);
 }

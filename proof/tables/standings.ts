@@ -21,13 +21,31 @@ export type Standing = keyof typeof STANDINGS;
 
 /** Everybody before anyone writes a form or has one written about them. All forms are about people of one department. */
 const BY_ROLE = {
-  writer: 'stranger', otherWriter: 'stranger', formerWriter: 'stranger', subject: 'stranger', releasedSubject: 'stranger',
-  manager: 'stranger', managersManager: 'stranger', siblingManager: 'stranger', formerManager: 'stranger',
-  stranger: 'stranger', panelMember: 'stranger', hrReport: 'stranger', outsider: 'stranger',
-  hr: 'staff', hrPartner: 'staff', hrSubject: 'staff', hrManager: 'staff', administrator: 'staff',
+  writer: 'stranger',
+  otherWriter: 'stranger',
+  formerWriter: 'stranger',
+  subject: 'stranger',
+  releasedSubject: 'stranger',
+  manager: 'stranger',
+  managersManager: 'stranger',
+  siblingManager: 'stranger',
+  formerManager: 'stranger',
+  stranger: 'stranger',
+  panelMember: 'stranger',
+  hrReport: 'stranger',
+  outsider: 'stranger',
+  hr: 'staff',
+  hrPartner: 'staff',
+  hrSubject: 'staff',
+  hrManager: 'staff',
+  administrator: 'staff',
   hrPartnerElsewhere: 'stranger',
-  deactivated: 'ended', nobody: 'signedOut',
-  hrAsWriter: 'stranger', hrAsSubject: 'stranger', hrSubjectAsWriter: 'stranger', administratorAsHr: 'staff',
+  deactivated: 'ended',
+  nobody: 'signedOut',
+  hrAsWriter: 'stranger',
+  hrAsSubject: 'stranger',
+  hrSubjectAsWriter: 'stranger',
+  administratorAsHr: 'staff',
 } as const satisfies Record<Who, Standing>;
 
 type Standings = Readonly<Record<Who, Standing>>;
@@ -38,13 +56,35 @@ const LINE = { manager: 'line', managersManager: 'line' } as const;
 /** Where everybody stands to a form, by whom it is about and who writes it. */
 export const CASTINGS = {
   'about subject by writer': { ...BY_ROLE, ...WRITERS, ...SUBJECTS, ...LINE },
-  'about releasedSubject by writer': { ...BY_ROLE, ...WRITERS, releasedSubject: 'subject', ...LINE },
+  'about releasedSubject by writer': {
+    ...BY_ROLE,
+    ...WRITERS,
+    releasedSubject: 'subject',
+    ...LINE,
+  },
   'about subject by subject': { ...BY_ROLE, subject: 'writer', hrAsSubject: 'writer', ...LINE },
   'about subject by manager': { ...BY_ROLE, ...SUBJECTS, ...LINE, manager: 'lineWriter' },
-  'about subject by hr': { ...BY_ROLE, ...SUBJECTS, ...LINE, hr: 'staffWriter', administratorAsHr: 'staffWriter' },
+  'about subject by hr': {
+    ...BY_ROLE,
+    ...SUBJECTS,
+    ...LINE,
+    hr: 'staffWriter',
+    administratorAsHr: 'staffWriter',
+  },
   // Who looks through another's eyes does not see what is about themselves: for hrSubjectAsWriter the form is not there.
-  'about hrSubject by writer': { ...BY_ROLE, ...WRITERS, ...LINE, hrSubject: 'staffSubject', hrSubjectAsWriter: 'stranger' },
+  'about hrSubject by writer': {
+    ...BY_ROLE,
+    ...WRITERS,
+    ...LINE,
+    hrSubject: 'staffSubject',
+    hrSubjectAsWriter: 'stranger',
+  },
   'about hrSubject by hrSubject': { ...BY_ROLE, ...LINE, hrSubject: 'writer' },
-  'about hrReport by writer': { ...BY_ROLE, ...WRITERS, hrReport: 'subject', hrManager: 'staffLine' },
+  'about hrReport by writer': {
+    ...BY_ROLE,
+    ...WRITERS,
+    hrReport: 'subject',
+    hrManager: 'staffLine',
+  },
 } as const satisfies Record<string, Standings>;
 export type Casting = keyof typeof CASTINGS;

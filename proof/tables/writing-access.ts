@@ -1,4 +1,9 @@
-import { ACCESS_MESSAGES as texts, INTEGRATION_MESSAGES, OPEN_ID_SETUP_MESSAGES as setup, SCIM_MESSAGES } from '@reviews/domain';
+import {
+  ACCESS_MESSAGES as texts,
+  INTEGRATION_MESSAGES,
+  OPEN_ID_SETUP_MESSAGES as setup,
+  SCIM_MESSAGES,
+} from '@reviews/domain';
 import type { Who } from '../world/people.ts';
 import * as answer from './answers.ts';
 import type { Answer, Refusal } from './answers.ts';
@@ -8,7 +13,24 @@ import { anybody, onlyLooking, signedIn, type ByKind } from './kinds-of-people.t
 
 /** The calls, by their ids in the API document. The two of the explainer write a line of the change log. */
 export const ACCESS_OPERATIONS = [
-  'addRole', 'changeRole', 'deleteRole', 'changeUserRoles', 'deactivateUser', 'reactivateUser', 'endUserSession', 'endUserSessions', 'sendPasswordLink', 'inviteUsers', 'choosePassword', 'explainAccess', 'listSight', 'previewRole', 'stopPreview', 'unlinkUser', 'makeDirectoryToken', 'saveGroupRoles',
+  'addRole',
+  'changeRole',
+  'deleteRole',
+  'changeUserRoles',
+  'deactivateUser',
+  'reactivateUser',
+  'endUserSession',
+  'endUserSessions',
+  'sendPasswordLink',
+  'inviteUsers',
+  'choosePassword',
+  'explainAccess',
+  'listSight',
+  'previewRole',
+  'stopPreview',
+  'unlinkUser',
+  'makeDirectoryToken',
+  'saveGroupRoles',
 ] as const;
 export type AccessOperation = (typeof ACCESS_OPERATIONS)[number];
 
@@ -26,16 +48,30 @@ interface AccessCase<Operation extends AccessOperation> {
 }
 
 /** Nobody else learns whether there is such a record; whoever looks as another is told to stop that first. */
-const toKeepers = <Operation extends AccessOperation>(operation: Operation, given: Answer = 'done'): AccessCase<Operation> => ({
-  operation, answers: { ...signedIn(answer.NOT_ALLOWED), administrator: given, impersonating: NOT_AS_ANOTHER }, people: {},
+const toKeepers = <Operation extends AccessOperation>(
+  operation: Operation,
+  given: Answer = 'done',
+): AccessCase<Operation> => ({
+  operation,
+  answers: { ...signedIn(answer.NOT_ALLOWED), administrator: given, impersonating: NOT_AS_ANOTHER },
+  people: {},
 });
-const looking = <Operation extends AccessOperation>(operation: Operation): AccessCase<Operation> => {
+const looking = <Operation extends AccessOperation>(
+  operation: Operation,
+): AccessCase<Operation> => {
   const { answers } = toKeepers(operation);
   return { operation, answers: onlyLooking(answers), people: {} };
 };
 
 /** Of integrations nobody is told that they look as another: it is as if they could not. */
-const toConfigurers = <Operation extends AccessOperation>(operation: Operation, given: Answer = 'done'): AccessCase<Operation> => ({ operation, answers: { ...signedIn(answer.NOT_ALLOWED), administrator: given }, people: {} });
+const toConfigurers = <Operation extends AccessOperation>(
+  operation: Operation,
+  given: Answer = 'done',
+): AccessCase<Operation> => ({
+  operation,
+  answers: { ...signedIn(answer.NOT_ALLOWED), administrator: given },
+  people: {},
+});
 
 export const ACCESS_CASES = {
   'a role': toKeepers('addRole'),
@@ -44,15 +80,24 @@ export const ACCESS_CASES = {
   'a permission into a role': toKeepers('changeRole'),
   'what a role says already': toKeepers('changeRole', 'same'),
   'a role that somebody else has changed': toKeepers('changeRole', refusal(409, texts.roleChanged)),
-  'the Administrator role with less': toKeepers('changeRole', refusal(422, texts.administratorFixed)),
+  'the Administrator role with less': toKeepers(
+    'changeRole',
+    refusal(422, texts.administratorFixed),
+  ),
   'a role that there is not': toKeepers('changeRole', NO_ROLE),
   'that a role goes': toKeepers('deleteRole'),
   'that a role of somebody goes': toKeepers('deleteRole', refusal(422, texts.roleInUse)),
   'that a role of the product goes': toKeepers('deleteRole', refusal(422, texts.seededRole)),
   'roles for a user': toKeepers('changeUserRoles'),
   'the roles that a user has': toKeepers('changeUserRoles', 'same'),
-  'roles that somebody else has changed': toKeepers('changeUserRoles', refusal(409, texts.userChanged)),
-  'no role for the last administrator': toKeepers('changeUserRoles', refusal(422, texts.lastAdministrator)),
+  'roles that somebody else has changed': toKeepers(
+    'changeUserRoles',
+    refusal(409, texts.userChanged),
+  ),
+  'no role for the last administrator': toKeepers(
+    'changeUserRoles',
+    refusal(422, texts.lastAdministrator),
+  ),
   'roles for a user that there is not': toKeepers('changeUserRoles', NO_USER),
   'that an account is closed': toKeepers('deactivateUser'),
   'that a closed account is closed': toKeepers('deactivateUser', 'same'),
@@ -67,24 +112,55 @@ export const ACCESS_CASES = {
   'a link to choose a password': toKeepers('sendPasswordLink'),
   'a link for a closed account': toKeepers('sendPasswordLink', refusal(422, texts.closedAccount)),
   'an invitation': toKeepers('inviteUsers'),
-  'an invitation of somebody with an account': toKeepers('inviteUsers', refusal(422, texts.notInvitable)),
+  'an invitation of somebody with an account': toKeepers(
+    'inviteUsers',
+    refusal(422, texts.notInvitable),
+  ),
   'that a sign-in is unlinked': toKeepers('unlinkUser'),
-  'that a sign-in that there is not is unlinked': toKeepers('unlinkUser', refusal(422, setup.notLinked({ name: 'Unlinked Person' }))),
+  'that a sign-in that there is not is unlinked': toKeepers(
+    'unlinkUser',
+    refusal(422, setup.notLinked({ name: 'Unlinked Person' })),
+  ),
   'a token of a directory': toConfigurers('makeDirectoryToken'),
-  'a token of a directory, while impersonations may only look': { operation: 'makeDirectoryToken', answers: onlyLooking(toConfigurers('makeDirectoryToken').answers), people: {} },
-  'a token of what is no directory': toConfigurers('makeDirectoryToken', refusal(404, INTEGRATION_MESSAGES.notFound)),
+  'a token of a directory, while impersonations may only look': {
+    operation: 'makeDirectoryToken',
+    answers: onlyLooking(toConfigurers('makeDirectoryToken').answers),
+    people: {},
+  },
+  'a token of what is no directory': toConfigurers(
+    'makeDirectoryToken',
+    refusal(404, INTEGRATION_MESSAGES.notFound),
+  ),
   'a role by a group of a directory': toConfigurers('saveGroupRoles'),
-  'a role by a group of which somebody else has said something else': toConfigurers('saveGroupRoles', refusal(409, SCIM_MESSAGES.rolesChanged)),
-  'a role by a group that there is not': toConfigurers('saveGroupRoles', refusal(404, SCIM_MESSAGES.noGroup)),
+  'a role by a group of which somebody else has said something else': toConfigurers(
+    'saveGroupRoles',
+    refusal(409, SCIM_MESSAGES.rolesChanged),
+  ),
+  'a role by a group that there is not': toConfigurers(
+    'saveGroupRoles',
+    refusal(404, SCIM_MESSAGES.noGroup),
+  ),
   'a password by a link': { operation: 'choosePassword', answers: anybody('done'), people: {} },
-  'a password that is easily guessed': { operation: 'choosePassword', answers: anybody(refusal(422, texts.passwordCommon)), people: {} },
-  'a password by a link that works no more': { operation: 'choosePassword', answers: anybody(LINK_OVER), people: {} },
+  'a password that is easily guessed': {
+    operation: 'choosePassword',
+    answers: anybody(refusal(422, texts.passwordCommon)),
+    people: {},
+  },
+  'a password by a link that works no more': {
+    operation: 'choosePassword',
+    answers: anybody(LINK_OVER),
+    people: {},
+  },
   'who may do what to an employee': toKeepers('explainAccess'),
   'who may do what to a form that there is not': toKeepers('explainAccess', answer.NO_FORM),
   'what somebody sees': toKeepers('listSight'),
   'the product with one role': toKeepers('previewRole'),
   'the product with a role that there is not': toKeepers('previewRole', NO_ROLE),
-  'back from no role': { operation: 'stopPreview', answers: signedIn(refusal(422, texts.notPreviewing)), people: {} },
+  'back from no role': {
+    operation: 'stopPreview',
+    answers: signedIn(refusal(422, texts.notPreviewing)),
+    people: {},
+  },
   'what somebody sees whom there is not': toKeepers('listSight', NO_USER),
 } as const satisfies Readonly<Record<string, AccessCase<AccessOperation>>>;
 export type AccessCaseName = keyof typeof ACCESS_CASES;

@@ -20,10 +20,24 @@ const NO_ACTION: Refusal = { status: 404, message: MESSAGES.bulk.notFound };
 const CYCLE_IS_CLOSED: Refusal = { status: 409, message: MESSAGES.pulses.cycleClosed };
 
 /** To a partner elsewhere none of the forms is there. */
-const toClosers = <Operation extends BulkOperation>(operation: Operation, elsewhere: Answer, given: Answer = 'done'): BulkCase<Operation> => ({
-  operation, answers: { ...signedIn(answer.NOT_ALLOWED), hr: given, administrator: given, partner: given, partnerElsewhere: elsewhere }, people: { administratorAsHr: given },
+const toClosers = <Operation extends BulkOperation>(
+  operation: Operation,
+  elsewhere: Answer,
+  given: Answer = 'done',
+): BulkCase<Operation> => ({
+  operation,
+  answers: {
+    ...signedIn(answer.NOT_ALLOWED),
+    hr: given,
+    administrator: given,
+    partner: given,
+    partnerElsewhere: elsewhere,
+  },
+  people: { administratorAsHr: given },
 });
-const lookingAt = <Operation extends BulkOperation>(cell: BulkCase<Operation>): BulkCase<Operation> => ({ ...cell, answers: onlyLooking(cell.answers), people: {} });
+const lookingAt = <Operation extends BulkOperation>(
+  cell: BulkCase<Operation>,
+): BulkCase<Operation> => ({ ...cell, answers: onlyLooking(cell.answers), people: {} });
 
 export const BULK_CASES = {
   'forms that are open': toClosers('runBulk', answer.NO_FORM),
@@ -34,6 +48,8 @@ export const BULK_CASES = {
   'that forms were closed': toClosers('undoBulk', NO_ACTION),
   'that forms were closed, which they are not any more': toClosers('undoBulk', NO_ACTION, 'same'),
   'what nobody has done': toClosers('undoBulk', NO_ACTION, NO_ACTION),
-  'that forms were closed, while impersonations may only look': lookingAt(toClosers('undoBulk', NO_ACTION)),
+  'that forms were closed, while impersonations may only look': lookingAt(
+    toClosers('undoBulk', NO_ACTION),
+  ),
 } as const;
 export type BulkCaseName = keyof typeof BULK_CASES;

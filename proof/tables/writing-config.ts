@@ -6,7 +6,11 @@ import { onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
 /** The configuration, its logo and the comment settings: administrators see to them, nobody in another's name; in the table of writing. */
 
 /** The calls, by their ids in the API document. */
-export const CONFIG_OPERATIONS = ['saveConfigSettings', 'uploadLogo', 'saveCommentSettings'] as const;
+export const CONFIG_OPERATIONS = [
+  'saveConfigSettings',
+  'uploadLogo',
+  'saveCommentSettings',
+] as const;
 export type ConfigOperation = (typeof CONFIG_OPERATIONS)[number];
 
 const CHANGED_MEANWHILE: Refusal = { status: 409, message: CONFIG_MESSAGES.changedMeanwhile };
@@ -17,21 +21,35 @@ interface ConfigCase<Operation extends ConfigOperation> {
   readonly answers: ByKind;
 }
 
-const toAdministrators = <Operation extends ConfigOperation>(operation: Operation, given: Answer = 'done'): ConfigCase<Operation> => ({ operation, answers: { ...CONFIGURING, administrator: given } });
-const whileOnlyLooking = <Operation extends ConfigOperation>(operation: Operation): ConfigCase<Operation> => ({ operation, answers: onlyLooking(CONFIGURING) });
+const toAdministrators = <Operation extends ConfigOperation>(
+  operation: Operation,
+  given: Answer = 'done',
+): ConfigCase<Operation> => ({ operation, answers: { ...CONFIGURING, administrator: given } });
+const whileOnlyLooking = <Operation extends ConfigOperation>(
+  operation: Operation,
+): ConfigCase<Operation> => ({ operation, answers: onlyLooking(CONFIGURING) });
 
 export const CONFIG_CASES = {
   'another name of the application': toAdministrators('saveConfigSettings'),
   'the configuration as it is': toAdministrators('saveConfigSettings', 'same'),
-  'a configuration that somebody else has saved': toAdministrators('saveConfigSettings', CHANGED_MEANWHILE),
+  'a configuration that somebody else has saved': toAdministrators(
+    'saveConfigSettings',
+    CHANGED_MEANWHILE,
+  ),
   'a style that loads something': toAdministrators('saveConfigSettings', answer.INVALID),
   'a configuration, while impersonations may only look': whileOnlyLooking('saveConfigSettings'),
   'a logo': toAdministrators('uploadLogo'),
   'a logo that is no image': toAdministrators('uploadLogo', answer.NO_IMAGE),
   'how long a comment can be changed': toAdministrators('saveCommentSettings'),
   'the comment settings as they are': toAdministrators('saveCommentSettings', 'same'),
-  'comment settings that somebody else has saved': toAdministrators('saveCommentSettings', CHANGED_MEANWHILE),
-  'comment settings with which nobody could say anything': toAdministrators('saveCommentSettings', answer.INVALID),
+  'comment settings that somebody else has saved': toAdministrators(
+    'saveCommentSettings',
+    CHANGED_MEANWHILE,
+  ),
+  'comment settings with which nobody could say anything': toAdministrators(
+    'saveCommentSettings',
+    answer.INVALID,
+  ),
   'comment settings, while impersonations may only look': whileOnlyLooking('saveCommentSettings'),
 } as const;
 export type ConfigCaseName = keyof typeof CONFIG_CASES;

@@ -18,16 +18,28 @@ interface CycleCase<Operation extends CycleOperation> {
 }
 
 /** What those are answered who set cycles up; whoever looks as one of them is one. Nobody else learns whether there is such a cycle. */
-const toBuilders = <Operation extends CycleOperation>(operation: Operation, given: Answer = 'done'): CycleCase<Operation> => ({
-  operation, answers: { ...BUILDING, hr: given, administrator: given }, people: { administratorAsHr: given },
+const toBuilders = <Operation extends CycleOperation>(
+  operation: Operation,
+  given: Answer = 'done',
+): CycleCase<Operation> => ({
+  operation,
+  answers: { ...BUILDING, hr: given, administrator: given },
+  people: { administratorAsHr: given },
 });
 
 export const CYCLE_CASES = {
   'a new cycle': toBuilders('createCycle'),
   'a new cycle that ends before it starts': toBuilders('createCycle', answer.CYCLE_FAULTS),
-  'a new cycle, while impersonations may only look': { operation: 'createCycle', answers: onlyLooking(BUILDING), people: {} },
+  'a new cycle, while impersonations may only look': {
+    operation: 'createCycle',
+    answers: onlyLooking(BUILDING),
+    people: {},
+  },
   'what is built of a cycle': toBuilders('saveCycle'),
-  'what is built of a cycle that another has changed': toBuilders('saveCycle', answer.CYCLE_CHANGED),
+  'what is built of a cycle that another has changed': toBuilders(
+    'saveCycle',
+    answer.CYCLE_CHANGED,
+  ),
   'what is built of a cycle that is closed': toBuilders('saveCycle', answer.CYCLE_IS_CLOSED),
   'what is built of a cycle that there is not': toBuilders('saveCycle', answer.NO_CYCLE),
   'that a cycle is over': toBuilders('closeCycle'),

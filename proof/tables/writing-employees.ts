@@ -7,7 +7,18 @@ import { onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
 /** Records of employees and fields of a company's own; in the table of writing. The record is of somebody in Engineering. */
 
 /** The calls, by their ids in the API document. */
-export const EMPLOYEE_OPERATIONS = ['addEmployee', 'saveEmployee', 'recordLeaving', 'recordReturn', 'savePhoto', 'removePhoto', 'addCustomField', 'saveCustomField', 'archiveCustomField', 'saveEmployeeFields'] as const;
+export const EMPLOYEE_OPERATIONS = [
+  'addEmployee',
+  'saveEmployee',
+  'recordLeaving',
+  'recordReturn',
+  'savePhoto',
+  'removePhoto',
+  'addCustomField',
+  'saveCustomField',
+  'archiveCustomField',
+  'saveEmployeeFields',
+] as const;
 export type EmployeeOperation = (typeof EMPLOYEE_OPERATIONS)[number];
 
 const { employees: texts } = MESSAGES;
@@ -20,7 +31,13 @@ const VALUE_CHANGED: Refusal = { status: 409, message: FIELD_MESSAGES.valueChang
 const OWN_RECORD: Refusal = { status: 403, message: texts.ownRecord };
 
 /** HR in scope of the person; to a Partner elsewhere there is no such person. */
-const MANAGING: ByKind = { ...signedIn(answer.NOT_ALLOWED), hr: 'done', administrator: 'done', partner: 'done', partnerElsewhere: answer.NO_SUCH_PERSON };
+const MANAGING: ByKind = {
+  ...signedIn(answer.NOT_ALLOWED),
+  hr: 'done',
+  administrator: 'done',
+  partner: 'done',
+  partnerElsewhere: answer.NO_SUCH_PERSON,
+};
 const ADDING: ByKind = { ...MANAGING, partnerElsewhere: answer.INVALID };
 /** Everybody sees the field; HR in scope change it. */
 const FILLING: ByKind = { ...MANAGING, partnerElsewhere: answer.NOT_ALLOWED };
@@ -35,18 +52,40 @@ interface EmployeeCase<Operation extends EmployeeOperation> {
   readonly people?: Partial<Record<Who, Answer>>;
 }
 
-const toStaff = <Operation extends EmployeeOperation>(operation: Operation, answers: ByKind, given: Answer = 'done'): EmployeeCase<Operation> => ({
-  operation, answers: { ...answers, hr: given, administrator: given, partner: given }, people: { administratorAsHr: given },
+const toStaff = <Operation extends EmployeeOperation>(
+  operation: Operation,
+  answers: ByKind,
+  given: Answer = 'done',
+): EmployeeCase<Operation> => ({
+  operation,
+  answers: { ...answers, hr: given, administrator: given, partner: given },
+  people: { administratorAsHr: given },
 });
-const toAdministrators = <Operation extends EmployeeOperation>(operation: Operation, given: Answer = 'done'): EmployeeCase<Operation> => ({ operation, answers: { ...CONFIGURING, administrator: given } });
-const whileOnlyLooking = <Operation extends EmployeeOperation>(operation: Operation, answers: ByKind): EmployeeCase<Operation> => ({ operation, answers: onlyLooking(answers) });
+const toAdministrators = <Operation extends EmployeeOperation>(
+  operation: Operation,
+  given: Answer = 'done',
+): EmployeeCase<Operation> => ({ operation, answers: { ...CONFIGURING, administrator: given } });
+const whileOnlyLooking = <Operation extends EmployeeOperation>(
+  operation: Operation,
+  answers: ByKind,
+): EmployeeCase<Operation> => ({ operation, answers: onlyLooking(answers) });
 
 export const EMPLOYEE_CASES = {
   'a newcomer to Engineering': toStaff('addEmployee', ADDING),
   'a newcomer, while impersonations may only look': whileOnlyLooking('addEmployee', ADDING),
   'the record of an employee': toStaff('saveEmployee', MANAGING),
   'a record that somebody else has saved': toStaff('saveEmployee', MANAGING, CHANGED_MEANWHILE),
-  'the own record': { operation: 'saveEmployee', answers: { ...signedIn(answer.NOT_ALLOWED), hr: OWN_RECORD, administrator: OWN_RECORD, partner: answer.NO_SUCH_PERSON, partnerElsewhere: answer.NO_SUCH_PERSON }, people: { hrAsWriter: answer.NOT_ALLOWED, administratorAsHr: OWN_RECORD } },
+  'the own record': {
+    operation: 'saveEmployee',
+    answers: {
+      ...signedIn(answer.NOT_ALLOWED),
+      hr: OWN_RECORD,
+      administrator: OWN_RECORD,
+      partner: answer.NO_SUCH_PERSON,
+      partnerElsewhere: answer.NO_SUCH_PERSON,
+    },
+    people: { hrAsWriter: answer.NOT_ALLOWED, administratorAsHr: OWN_RECORD },
+  },
   'a record, while impersonations may only look': whileOnlyLooking('saveEmployee', MANAGING),
   'that somebody has left': toStaff('recordLeaving', MANAGING),
   'that somebody has left who has already': toStaff('recordLeaving', MANAGING, LEFT_ALREADY),
@@ -54,15 +93,26 @@ export const EMPLOYEE_CASES = {
   'a photo of somebody': toStaff('savePhoto', MANAGING),
   'what is no photo': toStaff('savePhoto', MANAGING, answer.NO_IMAGE),
   'the own photo': { operation: 'savePhoto', answers: OWN_PHOTO, people: NOBODYS_PHOTO },
-  'the own photo, while impersonations may only look': { operation: 'savePhoto', answers: onlyLooking(OWN_PHOTO), people: NOBODYS_PHOTO },
+  'the own photo, while impersonations may only look': {
+    operation: 'savePhoto',
+    answers: onlyLooking(OWN_PHOTO),
+    people: NOBODYS_PHOTO,
+  },
   'that a photo is removed': toStaff('removePhoto', MANAGING),
   'that a photo is removed where there is none': toStaff('removePhoto', MANAGING, 'same'),
   'a custom field': toAdministrators('addCustomField'),
   'another name for a custom field': toAdministrators('saveCustomField'),
-  'a custom field that somebody else has changed': toAdministrators('saveCustomField', FIELD_CHANGED),
+  'a custom field that somebody else has changed': toAdministrators(
+    'saveCustomField',
+    FIELD_CHANGED,
+  ),
   'a custom field that there is not': toAdministrators('saveCustomField', NO_FIELD),
   'that a custom field is archived': toAdministrators('archiveCustomField'),
   'what somebody has in a custom field': toStaff('saveEmployeeFields', FILLING),
-  'what somebody has in a custom field, written meanwhile': toStaff('saveEmployeeFields', FILLING, VALUE_CHANGED),
+  'what somebody has in a custom field, written meanwhile': toStaff(
+    'saveEmployeeFields',
+    FILLING,
+    VALUE_CHANGED,
+  ),
 } as const satisfies Record<string, EmployeeCase<EmployeeOperation>>;
 export type EmployeeCaseName = keyof typeof EMPLOYEE_CASES;

@@ -6,7 +6,13 @@ import type { Answer, Refusal } from './answers.ts';
 /** Files of people: those who manage all employees bring them in, HR and administrators; in the table of writing. */
 
 /** The calls, by their ids in the API document. */
-export const IMPORT_OPERATIONS = ['uploadImport', 'mapImport', 'applyImport', 'undoImport', 'discardImport'] as const;
+export const IMPORT_OPERATIONS = [
+  'uploadImport',
+  'mapImport',
+  'applyImport',
+  'undoImport',
+  'discardImport',
+] as const;
 export type ImportOperation = (typeof IMPORT_OPERATIONS)[number];
 
 const { imports: texts } = MESSAGES;
@@ -20,7 +26,12 @@ const NOT_DISCARDED: Refusal = { status: 409, message: texts.notDiscarded };
 const SOMEBODY_IMPORTS: Refusal = { status: 409, message: '' };
 
 const REFUSED = {
-  signedOut: answer.SIGNED_OUT, ended: answer.SESSION_ENDED, employee: answer.NOT_ALLOWED, partner: answer.NOT_ALLOWED, partnerElsewhere: answer.NOT_ALLOWED, impersonating: answer.NOT_ALLOWED,
+  signedOut: answer.SIGNED_OUT,
+  ended: answer.SESSION_ENDED,
+  employee: answer.NOT_ALLOWED,
+  partner: answer.NOT_ALLOWED,
+  partnerElsewhere: answer.NOT_ALLOWED,
+  impersonating: answer.NOT_ALLOWED,
 };
 
 interface ImportCase<Operation extends ImportOperation> {
@@ -30,11 +41,20 @@ interface ImportCase<Operation extends ImportOperation> {
 }
 
 /** What those are answered who import; whoever looks as one of them is one. Nobody else learns whether there is such an import. */
-const toImporters = <Operation extends ImportOperation>(operation: Operation, given: Answer = 'done'): ImportCase<Operation> => ({
-  operation, answers: { ...REFUSED, hr: given, administrator: given }, people: { administratorAsHr: given },
+const toImporters = <Operation extends ImportOperation>(
+  operation: Operation,
+  given: Answer = 'done',
+): ImportCase<Operation> => ({
+  operation,
+  answers: { ...REFUSED, hr: given, administrator: given },
+  people: { administratorAsHr: given },
 });
-const onlyLooking = <Operation extends ImportOperation>(operation: Operation): ImportCase<Operation> => ({
-  operation, answers: { ...REFUSED, hr: 'done', administrator: 'done', impersonating: answer.ONLY_LOOKING }, people: {},
+const onlyLooking = <Operation extends ImportOperation>(
+  operation: Operation,
+): ImportCase<Operation> => ({
+  operation,
+  answers: { ...REFUSED, hr: 'done', administrator: 'done', impersonating: answer.ONLY_LOOKING },
+  people: {},
 });
 
 export const IMPORT_CASES = {

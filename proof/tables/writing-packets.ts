@@ -7,7 +7,12 @@ import { onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
 /** Packets of somebody in Engineering: HR in scope release them, their person confirms to have read it; in the table of writing. */
 
 /** The calls, by their ids in the API document. */
-export const PACKET_OPERATIONS = ['releasePackets', 'unreleasePackets', 'acknowledgePacket', 'createPacketToken'] as const;
+export const PACKET_OPERATIONS = [
+  'releasePackets',
+  'unreleasePackets',
+  'acknowledgePacket',
+  'createPacketToken',
+] as const;
 export type PacketOperation = (typeof PACKET_OPERATIONS)[number];
 
 const { packets } = MESSAGES;
@@ -23,29 +28,76 @@ interface PacketCase<Operation extends PacketOperation> {
 }
 
 /** What those are answered who release; to a partner elsewhere nobody of those chosen is there. */
-const toReleasers = <Operation extends PacketOperation>(operation: Operation, given: Answer = 'done', elsewhere: Answer = 'same'): PacketCase<Operation> => ({
-  operation, answers: { ...signedIn(answer.NOT_ALLOWED), hr: given, administrator: given, partner: given, partnerElsewhere: elsewhere }, people: { administratorAsHr: given },
+const toReleasers = <Operation extends PacketOperation>(
+  operation: Operation,
+  given: Answer = 'done',
+  elsewhere: Answer = 'same',
+): PacketCase<Operation> => ({
+  operation,
+  answers: {
+    ...signedIn(answer.NOT_ALLOWED),
+    hr: given,
+    administrator: given,
+    partner: given,
+    partnerElsewhere: elsewhere,
+  },
+  people: { administratorAsHr: given },
 });
-const lookingAt = <Operation extends PacketOperation>(cell: PacketCase<Operation>): PacketCase<Operation> => ({ ...cell, answers: onlyLooking(cell.answers), people: {} });
+const lookingAt = <Operation extends PacketOperation>(
+  cell: PacketCase<Operation>,
+): PacketCase<Operation> => ({ ...cell, answers: onlyLooking(cell.answers), people: {} });
 
 /** What those are answered who may open the employee view, and its person; to everybody else there is no packet. */
-const toReaders = <Operation extends PacketOperation>(operation: Operation, given: Answer, self: Answer, asAnother: Answer): PacketCase<Operation> => ({
-  operation, answers: { ...signedIn(NO_PACKET), hr: given, administrator: given, partner: given },
-  people: { manager: given, managersManager: given, subject: self, hrAsSubject: self === NO_PACKET ? NO_PACKET : asAnother, administratorAsHr: asAnother },
+const toReaders = <Operation extends PacketOperation>(
+  operation: Operation,
+  given: Answer,
+  self: Answer,
+  asAnother: Answer,
+): PacketCase<Operation> => ({
+  operation,
+  answers: { ...signedIn(NO_PACKET), hr: given, administrator: given, partner: given },
+  people: {
+    manager: given,
+    managersManager: given,
+    subject: self,
+    hrAsSubject: self === NO_PACKET ? NO_PACKET : asAnother,
+    administratorAsHr: asAnother,
+  },
 });
 
 export const PACKET_CASES = {
   'a packet that is ready': toReleasers('releasePackets'),
   'a packet that is released': toReleasers('releasePackets', 'same'),
-  'packets of a cycle that there is not': toReleasers('releasePackets', answer.NO_CYCLE, answer.NO_CYCLE),
+  'packets of a cycle that there is not': toReleasers(
+    'releasePackets',
+    answer.NO_CYCLE,
+    answer.NO_CYCLE,
+  ),
   'a packet, while impersonations may only look': lookingAt(toReleasers('releasePackets')),
   'that a packet was released': toReleasers('unreleasePackets'),
   'that a packet was released, which it is not': toReleasers('unreleasePackets', 'same'),
-  'that a packet was released, while impersonations may only look': lookingAt(toReleasers('unreleasePackets')),
+  'that a packet was released, while impersonations may only look': lookingAt(
+    toReleasers('unreleasePackets'),
+  ),
   'to have read a packet': toReaders('acknowledgePacket', ONLY_THEMSELVES, 'done', ONLY_THEMSELVES),
-  'to have read a packet, again': toReaders('acknowledgePacket', ONLY_THEMSELVES, 'same', ONLY_THEMSELVES),
-  'to have read a packet that was answered elsewhere since': toReaders('acknowledgePacket', ONLY_THEMSELVES, RESPONSE_CHANGED, ONLY_THEMSELVES),
-  'to have read a packet that is not released': toReaders('acknowledgePacket', ONLY_THEMSELVES, NO_PACKET, ONLY_THEMSELVES),
+  'to have read a packet, again': toReaders(
+    'acknowledgePacket',
+    ONLY_THEMSELVES,
+    'same',
+    ONLY_THEMSELVES,
+  ),
+  'to have read a packet that was answered elsewhere since': toReaders(
+    'acknowledgePacket',
+    ONLY_THEMSELVES,
+    RESPONSE_CHANGED,
+    ONLY_THEMSELVES,
+  ),
+  'to have read a packet that is not released': toReaders(
+    'acknowledgePacket',
+    ONLY_THEMSELVES,
+    NO_PACKET,
+    ONLY_THEMSELVES,
+  ),
   'a download': toReaders('createPacketToken', 'done', 'done', NOT_FOR_SOMEBODY_ELSE),
 } as const;
 export type PacketCaseName = keyof typeof PACKET_CASES;

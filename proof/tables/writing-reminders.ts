@@ -17,7 +17,15 @@ interface ReminderCase {
 
 /** To a partner elsewhere there is nobody to remind. */
 const toTrackers = (given: Answer = 'done', elsewhere: Answer = 'same'): ReminderCase => ({
-  operation: 'sendReminders', answers: { ...signedIn(answer.NOT_ALLOWED), hr: given, administrator: given, partner: given, partnerElsewhere: elsewhere }, people: { administratorAsHr: given },
+  operation: 'sendReminders',
+  answers: {
+    ...signedIn(answer.NOT_ALLOWED),
+    hr: given,
+    administrator: given,
+    partner: given,
+    partnerElsewhere: elsewhere,
+  },
+  people: { administratorAsHr: given },
 });
 
 export const REMINDER_CASES = {
@@ -25,6 +33,10 @@ export const REMINDER_CASES = {
   'to whoever was reminded already': toTrackers('same'),
   'of a cycle that there is not': toTrackers(answer.NO_CYCLE, answer.NO_CYCLE),
   'of a cycle that is over': toTrackers(answer.CYCLE_IS_CLOSED, answer.CYCLE_IS_CLOSED),
-  'reminders, while impersonations may only look': { ...toTrackers(), answers: onlyLooking(toTrackers().answers), people: {} },
+  'reminders, while impersonations may only look': {
+    ...toTrackers(),
+    answers: onlyLooking(toTrackers().answers),
+    people: {},
+  },
 } as const;
 export type ReminderCaseName = keyof typeof REMINDER_CASES;

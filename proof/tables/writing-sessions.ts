@@ -15,23 +15,74 @@ import { SIGN_IN_CASES, SIGN_IN_OPERATIONS } from './writing-sign-in.ts';
 import { TOKEN_CASES, TOKEN_OPERATIONS } from './writing-tokens.ts';
 import { SITE_CASES, SITE_OPERATIONS } from './writing-site.ts';
 import { TYPE_CASES, TYPE_OPERATIONS } from './writing-types.ts';
-import { anybody, KINDS, onlyLooking, SIGNED_IN, signedIn, type ByKind } from './kinds-of-people.ts';
+import {
+  anybody,
+  KINDS,
+  onlyLooking,
+  SIGNED_IN,
+  signedIn,
+  type ByKind,
+} from './kinds-of-people.ts';
 import { TEMPLATE_CASES, TEMPLATE_OPERATIONS } from './writing-templates.ts';
 
 /** Writing that is about no form: signing in and out, impersonating, images, one's own notices. The second half of the table of writing. */
 
 /** The calls, by their ids in the API document. */
-export const SESSION_OPERATIONS = ['login', 'logout', 'impersonate', 'stopImpersonating', 'uploadImage', 'markNoticesRead', 'saveNoticePreferences', 'openNominations', 'startLaunch', 'undoLaunch', 'changeManager', 'decideHandover', 'undoHandover', ...ACCESS_OPERATIONS, ...TOKEN_OPERATIONS, ...SIGN_IN_OPERATIONS, ...TYPE_OPERATIONS, ...EMPLOYEE_OPERATIONS, ...CONFIG_OPERATIONS, ...IMPORT_OPERATIONS, ...INTEGRATION_OPERATIONS, ...PACKET_OPERATIONS, ...REMINDER_OPERATIONS, ...SAVED_OPERATIONS, ...BULK_OPERATIONS, ...CYCLE_OPERATIONS, ...TEMPLATE_OPERATIONS, ...SITE_OPERATIONS] as const;
+export const SESSION_OPERATIONS = [
+  'login',
+  'logout',
+  'impersonate',
+  'stopImpersonating',
+  'uploadImage',
+  'markNoticesRead',
+  'saveNoticePreferences',
+  'openNominations',
+  'startLaunch',
+  'undoLaunch',
+  'changeManager',
+  'decideHandover',
+  'undoHandover',
+  ...ACCESS_OPERATIONS,
+  ...TOKEN_OPERATIONS,
+  ...SIGN_IN_OPERATIONS,
+  ...TYPE_OPERATIONS,
+  ...EMPLOYEE_OPERATIONS,
+  ...CONFIG_OPERATIONS,
+  ...IMPORT_OPERATIONS,
+  ...INTEGRATION_OPERATIONS,
+  ...PACKET_OPERATIONS,
+  ...REMINDER_OPERATIONS,
+  ...SAVED_OPERATIONS,
+  ...BULK_OPERATIONS,
+  ...CYCLE_OPERATIONS,
+  ...TEMPLATE_OPERATIONS,
+  ...SITE_OPERATIONS,
+] as const;
 export type SessionOperation = (typeof SESSION_OPERATIONS)[number];
 
 /** Whoever has the right at all is told of somebody out of their reach that there is no such person to be. */
 const TARGET_OF_NOBODY: ByKind = {
-  ...SIGNED_IN, employee: answer.NOT_ALLOWED, impersonating: answer.NOT_NESTED,
-  hr: answer.NOT_THAT_PERSON, administrator: answer.NOT_THAT_PERSON, partner: answer.NOT_THAT_PERSON, partnerElsewhere: answer.NOT_THAT_PERSON,
+  ...SIGNED_IN,
+  employee: answer.NOT_ALLOWED,
+  impersonating: answer.NOT_NESTED,
+  hr: answer.NOT_THAT_PERSON,
+  administrator: answer.NOT_THAT_PERSON,
+  partner: answer.NOT_THAT_PERSON,
+  partnerElsewhere: answer.NOT_THAT_PERSON,
 };
 /** Only an Administrator may be an Administrator, and nobody gains rights: an HR Partner does not become HR. */
-const TARGET_IN_ENGINEERING: ByKind = { ...TARGET_OF_NOBODY, hr: 'done', administrator: 'done', partner: 'done' };
-const TARGET_IN_SALES: ByKind = { ...TARGET_OF_NOBODY, hr: 'done', administrator: 'done', partnerElsewhere: 'done' };
+const TARGET_IN_ENGINEERING: ByKind = {
+  ...TARGET_OF_NOBODY,
+  hr: 'done',
+  administrator: 'done',
+  partner: 'done',
+};
+const TARGET_IN_SALES: ByKind = {
+  ...TARGET_OF_NOBODY,
+  hr: 'done',
+  administrator: 'done',
+  partnerElsewhere: 'done',
+};
 const TARGET_IN_HR: ByKind = { ...TARGET_OF_NOBODY, hr: 'done', administrator: 'done' };
 
 /** Who came later is added to a cycle by those who set it up. */
@@ -40,14 +91,43 @@ const toBuilders = (given: Answer): ByKind => ({ ...ADDING, hr: given, administr
 const ADDING_AGAIN: ByKind = { ...ADDING, hr: 'same', administrator: 'same' };
 
 /** Who moves people: HR in scope of the person. To a Partner elsewhere there is no such person. */
-const MOVING: ByKind = { ...signedIn(answer.NOT_ALLOWED), hr: 'done', administrator: 'done', partner: 'done', partnerElsewhere: answer.NO_SUCH_PERSON };
-const refusedToMovers = (given: Answer): ByKind => ({ ...MOVING, hr: given, administrator: given, partner: given });
+const MOVING: ByKind = {
+  ...signedIn(answer.NOT_ALLOWED),
+  hr: 'done',
+  administrator: 'done',
+  partner: 'done',
+  partnerElsewhere: answer.NO_SUCH_PERSON,
+};
+const refusedToMovers = (given: Answer): ByKind => ({
+  ...MOVING,
+  hr: given,
+  administrator: given,
+  partner: given,
+});
 /** Of a form that is with somebody's former manager: HR in scope decide, and by their place those in `people`. */
-const DECIDING: ByKind = { ...signedIn(answer.NO_FORM), hr: 'done', administrator: 'done', partner: 'done' };
-const toDeciders = (given: Answer): ByKind => ({ ...DECIDING, hr: given, administrator: given, partner: given });
+const DECIDING: ByKind = {
+  ...signedIn(answer.NO_FORM),
+  hr: 'done',
+  administrator: 'done',
+  partner: 'done',
+};
+const toDeciders = (given: Answer): ByKind => ({
+  ...DECIDING,
+  hr: given,
+  administrator: given,
+  partner: given,
+});
 /** Who has the form, and the new manager; and who looks as one of HR. */
-const PARTIES = { formerManager: 'done', siblingManager: 'done', administratorAsHr: 'done' } as const;
-const toParties = (given: Answer) => ({ formerManager: given, siblingManager: given, administratorAsHr: given });
+const PARTIES = {
+  formerManager: 'done',
+  siblingManager: 'done',
+  administratorAsHr: 'done',
+} as const;
+const toParties = (given: Answer) => ({
+  formerManager: given,
+  siblingManager: given,
+  administratorAsHr: given,
+});
 
 interface SessionCase {
   readonly operation: SessionOperation;
@@ -77,63 +157,179 @@ export const SESSION_CASES = {
   'to an account that is not there': { operation: 'login', answers: anybody(answer.LOGIN_FAILED) },
   'to a deactivated account': { operation: 'login', answers: anybody(answer.LOGIN_FAILED) },
   'to an account without a password': { operation: 'login', answers: anybody(answer.LOGIN_FAILED) },
-  'to an account that was tried too often': { operation: 'login', answers: anybody(answer.TOO_MANY) },
+  'to an account that was tried too often': {
+    operation: 'login',
+    answers: anybody(answer.TOO_MANY),
+  },
   'signing out': { operation: 'logout', answers: { ...anybody('done'), signedOut: 'same' } },
   'an employee of Engineering': { operation: 'impersonate', answers: TARGET_IN_ENGINEERING },
   'a manager of Engineering': { operation: 'impersonate', answers: TARGET_IN_ENGINEERING },
   'an employee of Sales': { operation: 'impersonate', answers: TARGET_IN_SALES },
   // Their own panels are also about people of other departments.
   'a panel member of Sales': { operation: 'impersonate', answers: TARGET_IN_HR },
-  'somebody in HR of Engineering': { operation: 'impersonate', answers: TARGET_IN_HR, people: { hrSubject: answer.NOT_THAT_PERSON } },
+  'somebody in HR of Engineering': {
+    operation: 'impersonate',
+    answers: TARGET_IN_HR,
+    people: { hrSubject: answer.NOT_THAT_PERSON },
+  },
   'an HR Partner': { operation: 'impersonate', answers: TARGET_IN_HR },
   'an Administrator': { operation: 'impersonate', answers: TARGET_OF_NOBODY },
   'a user without an employee': { operation: 'impersonate', answers: TARGET_OF_NOBODY },
   'somebody deactivated': { operation: 'impersonate', answers: TARGET_OF_NOBODY },
   'somebody unknown': { operation: 'impersonate', answers: TARGET_OF_NOBODY },
   oneself: { operation: 'impersonate', answers: TARGET_OF_NOBODY },
-  'an employee, while impersonations may only look': { operation: 'impersonate', answers: onlyLooking(TARGET_IN_ENGINEERING) },
-  'to the own identity': { operation: 'stopImpersonating', answers: { ...signedIn(answer.NOT_IMPERSONATING), impersonating: 'done' } },
-  'to the own identity, while impersonations may only look': { operation: 'stopImpersonating', answers: { ...signedIn(answer.NOT_IMPERSONATING), impersonating: 'done' } },
+  'an employee, while impersonations may only look': {
+    operation: 'impersonate',
+    answers: onlyLooking(TARGET_IN_ENGINEERING),
+  },
+  'to the own identity': {
+    operation: 'stopImpersonating',
+    answers: { ...signedIn(answer.NOT_IMPERSONATING), impersonating: 'done' },
+  },
+  'to the own identity, while impersonations may only look': {
+    operation: 'stopImpersonating',
+    answers: { ...signedIn(answer.NOT_IMPERSONATING), impersonating: 'done' },
+  },
   'an image': { operation: 'uploadImage', answers: signedIn('done') },
   'what is no image': { operation: 'uploadImage', answers: signedIn(answer.NO_IMAGE) },
-  'an image, while impersonations may only look': { operation: 'uploadImage', answers: onlyLooking(signedIn('done')) },
-  'an image beyond one\'s share': { operation: 'uploadImage', answers: signedIn(answer.TOO_MANY) },
-  'all one\'s notices': { operation: 'markNoticesRead', answers: signedIn('done') },
+  'an image, while impersonations may only look': {
+    operation: 'uploadImage',
+    answers: onlyLooking(signedIn('done')),
+  },
+  "an image beyond one's share": { operation: 'uploadImage', answers: signedIn(answer.TOO_MANY) },
+  "all one's notices": { operation: 'markNoticesRead', answers: signedIn('done') },
   // As one that there is not: it is passed over.
   'a notice of somebody else': { operation: 'markNoticesRead', answers: signedIn('same') },
   'what names no notice': { operation: 'markNoticesRead', answers: signedIn(answer.INVALID) },
-  'notices, while impersonations may only look': { operation: 'markNoticesRead', answers: onlyLooking(signedIn('done')) },
+  'notices, while impersonations may only look': {
+    operation: 'markNoticesRead',
+    answers: onlyLooking(signedIn('done')),
+  },
   'no mail of one kind': { operation: 'saveNoticePreferences', answers: signedIn('done') },
   'mails as they came already': { operation: 'saveNoticePreferences', answers: signedIn('same') },
-  'mails of no kind that there is': { operation: 'saveNoticePreferences', answers: signedIn(answer.INVALID) },
-  'no mail, while impersonations may only look': { operation: 'saveNoticePreferences', answers: onlyLooking(signedIn('done')) },
-  'somebody who came later': { operation: 'openNominations', answers: ADDING, people: { administratorAsHr: 'done' } },
-  'somebody who has a task already': { operation: 'openNominations', answers: ADDING_AGAIN, people: { administratorAsHr: 'same' } },
-  'somebody, in a cycle that there is not': { operation: 'openNominations', answers: { ...ADDING, hr: answer.NO_CYCLE, administrator: answer.NO_CYCLE }, people: { administratorAsHr: answer.NO_CYCLE } },
-  'somebody, while impersonations may only look': { operation: 'openNominations', answers: onlyLooking(ADDING) },
-  'a cycle, to everybody': { operation: 'startLaunch', answers: ADDING, people: { administratorAsHr: 'done' } },
-  'a cycle that is being launched': { operation: 'startLaunch', answers: toBuilders(answer.LAUNCH_UNDER_WAY), people: { administratorAsHr: answer.LAUNCH_UNDER_WAY } },
-  'a cycle that there is not': { operation: 'startLaunch', answers: toBuilders(answer.NO_CYCLE), people: { administratorAsHr: answer.NO_CYCLE } },
-  'a cycle, while impersonations may only look': { operation: 'startLaunch', answers: onlyLooking(ADDING) },
-  'a launch in which nobody has begun': { operation: 'undoLaunch', answers: ADDING, people: { administratorAsHr: 'done' } },
-  'a launch in which somebody has begun': { operation: 'undoLaunch', answers: toBuilders(answer.LAUNCH_BEGUN), people: { administratorAsHr: answer.LAUNCH_BEGUN } },
-  'a launch, while impersonations may only look': { operation: 'undoLaunch', answers: onlyLooking(ADDING) },
-  'the manager of somebody in Engineering': { operation: 'changeManager', answers: MOVING, people: { administratorAsHr: 'done' } },
-  'the manager of somebody who has another meanwhile': { operation: 'changeManager', answers: refusedToMovers(answer.MOVED_MEANWHILE), people: { administratorAsHr: answer.MOVED_MEANWHILE } },
-  'a manager who reports to them': { operation: 'changeManager', answers: refusedToMovers(answer.LOOP), people: { administratorAsHr: answer.LOOP } },
+  'mails of no kind that there is': {
+    operation: 'saveNoticePreferences',
+    answers: signedIn(answer.INVALID),
+  },
+  'no mail, while impersonations may only look': {
+    operation: 'saveNoticePreferences',
+    answers: onlyLooking(signedIn('done')),
+  },
+  'somebody who came later': {
+    operation: 'openNominations',
+    answers: ADDING,
+    people: { administratorAsHr: 'done' },
+  },
+  'somebody who has a task already': {
+    operation: 'openNominations',
+    answers: ADDING_AGAIN,
+    people: { administratorAsHr: 'same' },
+  },
+  'somebody, in a cycle that there is not': {
+    operation: 'openNominations',
+    answers: { ...ADDING, hr: answer.NO_CYCLE, administrator: answer.NO_CYCLE },
+    people: { administratorAsHr: answer.NO_CYCLE },
+  },
+  'somebody, while impersonations may only look': {
+    operation: 'openNominations',
+    answers: onlyLooking(ADDING),
+  },
+  'a cycle, to everybody': {
+    operation: 'startLaunch',
+    answers: ADDING,
+    people: { administratorAsHr: 'done' },
+  },
+  'a cycle that is being launched': {
+    operation: 'startLaunch',
+    answers: toBuilders(answer.LAUNCH_UNDER_WAY),
+    people: { administratorAsHr: answer.LAUNCH_UNDER_WAY },
+  },
+  'a cycle that there is not': {
+    operation: 'startLaunch',
+    answers: toBuilders(answer.NO_CYCLE),
+    people: { administratorAsHr: answer.NO_CYCLE },
+  },
+  'a cycle, while impersonations may only look': {
+    operation: 'startLaunch',
+    answers: onlyLooking(ADDING),
+  },
+  'a launch in which nobody has begun': {
+    operation: 'undoLaunch',
+    answers: ADDING,
+    people: { administratorAsHr: 'done' },
+  },
+  'a launch in which somebody has begun': {
+    operation: 'undoLaunch',
+    answers: toBuilders(answer.LAUNCH_BEGUN),
+    people: { administratorAsHr: answer.LAUNCH_BEGUN },
+  },
+  'a launch, while impersonations may only look': {
+    operation: 'undoLaunch',
+    answers: onlyLooking(ADDING),
+  },
+  'the manager of somebody in Engineering': {
+    operation: 'changeManager',
+    answers: MOVING,
+    people: { administratorAsHr: 'done' },
+  },
+  'the manager of somebody who has another meanwhile': {
+    operation: 'changeManager',
+    answers: refusedToMovers(answer.MOVED_MEANWHILE),
+    people: { administratorAsHr: answer.MOVED_MEANWHILE },
+  },
+  'a manager who reports to them': {
+    operation: 'changeManager',
+    answers: refusedToMovers(answer.LOOP),
+    people: { administratorAsHr: answer.LOOP },
+  },
   'the own manager': { operation: 'changeManager', answers: signedIn(answer.NOT_ALLOWED) },
-  'a manager, while impersonations may only look': { operation: 'changeManager', answers: onlyLooking(MOVING) },
-  'that a form goes to the new manager': { operation: 'decideHandover', answers: DECIDING, people: PARTIES },
+  'a manager, while impersonations may only look': {
+    operation: 'changeManager',
+    answers: onlyLooking(MOVING),
+  },
+  'that a form goes to the new manager': {
+    operation: 'decideHandover',
+    answers: DECIDING,
+    people: PARTIES,
+  },
   'that a form stays': { operation: 'decideHandover', answers: DECIDING, people: PARTIES },
-  'that a form stays, which was decided': { operation: 'decideHandover', answers: toDeciders('same'), people: toParties('same') },
-  'what was decided otherwise': { operation: 'decideHandover', answers: toDeciders(answer.DECIDED_OTHERWISE), people: toParties(answer.DECIDED_OTHERWISE) },
-  'of a form that is closed': { operation: 'decideHandover', answers: toDeciders(answer.NOTHING_TO_DECIDE), people: toParties(answer.NOTHING_TO_DECIDE) },
-  'of a form whose writer is withheld from managers': { operation: 'decideHandover', answers: DECIDING, people: { ...PARTIES, siblingManager: answer.NO_FORM } },
-  'of a form, while impersonations may only look': { operation: 'decideHandover', answers: onlyLooking(DECIDING), people: { formerManager: 'done', siblingManager: 'done' } },
+  'that a form stays, which was decided': {
+    operation: 'decideHandover',
+    answers: toDeciders('same'),
+    people: toParties('same'),
+  },
+  'what was decided otherwise': {
+    operation: 'decideHandover',
+    answers: toDeciders(answer.DECIDED_OTHERWISE),
+    people: toParties(answer.DECIDED_OTHERWISE),
+  },
+  'of a form that is closed': {
+    operation: 'decideHandover',
+    answers: toDeciders(answer.NOTHING_TO_DECIDE),
+    people: toParties(answer.NOTHING_TO_DECIDE),
+  },
+  'of a form whose writer is withheld from managers': {
+    operation: 'decideHandover',
+    answers: DECIDING,
+    people: { ...PARTIES, siblingManager: answer.NO_FORM },
+  },
+  'of a form, while impersonations may only look': {
+    operation: 'decideHandover',
+    answers: onlyLooking(DECIDING),
+    people: { formerManager: 'done', siblingManager: 'done' },
+  },
   'that a form was transferred': { operation: 'undoHandover', answers: DECIDING, people: PARTIES },
   'that a form was kept': { operation: 'undoHandover', answers: DECIDING, people: PARTIES },
-  'what nobody has decided': { operation: 'undoHandover', answers: toDeciders(answer.NOTHING_DECIDED), people: toParties(answer.NOTHING_DECIDED) },
-  'a transfer, while impersonations may only look': { operation: 'undoHandover', answers: onlyLooking(DECIDING), people: { formerManager: 'done', siblingManager: 'done' } },
+  'what nobody has decided': {
+    operation: 'undoHandover',
+    answers: toDeciders(answer.NOTHING_DECIDED),
+    people: toParties(answer.NOTHING_DECIDED),
+  },
+  'a transfer, while impersonations may only look': {
+    operation: 'undoHandover',
+    answers: onlyLooking(DECIDING),
+    people: { formerManager: 'done', siblingManager: 'done' },
+  },
 } as const satisfies Record<string, SessionCase>;
 export type SessionCaseName = keyof typeof SESSION_CASES;
 
@@ -143,44 +339,140 @@ export function expectedInCase(name: SessionCaseName, who: Who): Answer {
   return people?.[who] ?? answers[KINDS[who]];
 }
 
-const CLOSED = { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED } as const;
+const CLOSED = {
+  signedOut: answer.SIGNED_OUT,
+  signedIn: answer.SESSION_ENDED,
+  ended: answer.SESSION_ENDED,
+} as const;
 
-const TO_BE_SIGNED_IN = { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED };
+const TO_BE_SIGNED_IN = {
+  signedOut: answer.SIGNED_OUT,
+  signedIn: answer.SESSION_ENDED,
+  ended: answer.SESSION_ENDED,
+};
 const WITHOUT_TOKEN_OF_TYPES = {
-  addFeedbackType: TO_BE_SIGNED_IN, changeFeedbackType: TO_BE_SIGNED_IN, deleteFeedbackType: TO_BE_SIGNED_IN, addRatingType: TO_BE_SIGNED_IN, changeRatingType: TO_BE_SIGNED_IN, deleteRatingType: TO_BE_SIGNED_IN,
+  addFeedbackType: TO_BE_SIGNED_IN,
+  changeFeedbackType: TO_BE_SIGNED_IN,
+  deleteFeedbackType: TO_BE_SIGNED_IN,
+  addRatingType: TO_BE_SIGNED_IN,
+  changeRatingType: TO_BE_SIGNED_IN,
+  deleteRatingType: TO_BE_SIGNED_IN,
 };
 
 /** A signed-in call without the anti-forgery token of its session is refused before anything is asked of it. */
-export const WITHOUT_TOKEN: Readonly<Record<SessionOperation | 'form', { readonly signedOut: Answer; readonly signedIn: Answer; readonly ended: Answer }>> = {
+export const WITHOUT_TOKEN: Readonly<
+  Record<
+    SessionOperation | 'form',
+    { readonly signedOut: Answer; readonly signedIn: Answer; readonly ended: Answer }
+  >
+> = {
   form: CLOSED,
   impersonate: CLOSED,
   stopImpersonating: CLOSED,
   uploadImage: CLOSED,
-  saveConfigSettings: CLOSED, uploadLogo: CLOSED, saveCommentSettings: CLOSED,
+  saveConfigSettings: CLOSED,
+  uploadLogo: CLOSED,
+  saveCommentSettings: CLOSED,
   markNoticesRead: CLOSED,
   saveNoticePreferences: CLOSED,
   openNominations: CLOSED,
-  startLaunch: CLOSED, undoLaunch: CLOSED,
-  addSavedFilter: CLOSED, changeSavedFilter: CLOSED, deleteSavedFilter: CLOSED, savePopulation: CLOSED, deletePopulation: CLOSED,
+  startLaunch: CLOSED,
+  undoLaunch: CLOSED,
+  addSavedFilter: CLOSED,
+  changeSavedFilter: CLOSED,
+  deleteSavedFilter: CLOSED,
+  savePopulation: CLOSED,
+  deletePopulation: CLOSED,
   changeManager: CLOSED,
   decideHandover: CLOSED,
   undoHandover: CLOSED,
-  releasePackets: CLOSED, unreleasePackets: CLOSED, acknowledgePacket: CLOSED, createPacketToken: CLOSED,
+  releasePackets: CLOSED,
+  unreleasePackets: CLOSED,
+  acknowledgePacket: CLOSED,
+  createPacketToken: CLOSED,
   sendReminders: CLOSED,
-  uploadImport: CLOSED, mapImport: CLOSED, applyImport: CLOSED, undoImport: CLOSED, discardImport: CLOSED,
-  addIntegration: CLOSED, saveIntegration: CLOSED, configureIntegration: CLOSED, removeIntegration: CLOSED, testIntegration: CLOSED, sendDeliveryAgain: CLOSED, runScheduledImport: CLOSED,
-  runBulk: CLOSED, undoBulk: CLOSED,
-  saveMenu: CLOSED, addPage: CLOSED, savePage: CLOSED, withdrawPage: CLOSED, deletePage: CLOSED, orderPages: CLOSED,
-  addEmployee: CLOSED, saveEmployee: CLOSED, recordLeaving: CLOSED, recordReturn: CLOSED, savePhoto: CLOSED, removePhoto: CLOSED, addCustomField: CLOSED, saveCustomField: CLOSED, archiveCustomField: CLOSED, saveEmployeeFields: CLOSED,
-  createCycle: CLOSED, saveCycle: CLOSED, closeCycle: CLOSED, deleteCycle: CLOSED,
-  createTemplate: CLOSED, saveTemplate: CLOSED, publishTemplate: CLOSED, discardTemplateDraft: CLOSED, duplicateTemplate: CLOSED, archiveTemplate: CLOSED, deleteTemplate: CLOSED,
-  addLibraryQuestion: CLOSED, changeLibraryQuestion: CLOSED, archiveLibraryQuestion: CLOSED,
+  uploadImport: CLOSED,
+  mapImport: CLOSED,
+  applyImport: CLOSED,
+  undoImport: CLOSED,
+  discardImport: CLOSED,
+  addIntegration: CLOSED,
+  saveIntegration: CLOSED,
+  configureIntegration: CLOSED,
+  removeIntegration: CLOSED,
+  testIntegration: CLOSED,
+  sendDeliveryAgain: CLOSED,
+  runScheduledImport: CLOSED,
+  runBulk: CLOSED,
+  undoBulk: CLOSED,
+  saveMenu: CLOSED,
+  addPage: CLOSED,
+  savePage: CLOSED,
+  withdrawPage: CLOSED,
+  deletePage: CLOSED,
+  orderPages: CLOSED,
+  addEmployee: CLOSED,
+  saveEmployee: CLOSED,
+  recordLeaving: CLOSED,
+  recordReturn: CLOSED,
+  savePhoto: CLOSED,
+  removePhoto: CLOSED,
+  addCustomField: CLOSED,
+  saveCustomField: CLOSED,
+  archiveCustomField: CLOSED,
+  saveEmployeeFields: CLOSED,
+  createCycle: CLOSED,
+  saveCycle: CLOSED,
+  closeCycle: CLOSED,
+  deleteCycle: CLOSED,
+  createTemplate: CLOSED,
+  saveTemplate: CLOSED,
+  publishTemplate: CLOSED,
+  discardTemplateDraft: CLOSED,
+  duplicateTemplate: CLOSED,
+  archiveTemplate: CLOSED,
+  deleteTemplate: CLOSED,
+  addLibraryQuestion: CLOSED,
+  changeLibraryQuestion: CLOSED,
+  archiveLibraryQuestion: CLOSED,
   ...WITHOUT_TOKEN_OF_TYPES,
-  addRole: CLOSED, changeRole: CLOSED, deleteRole: CLOSED, changeUserRoles: CLOSED, deactivateUser: CLOSED, reactivateUser: CLOSED, endUserSession: CLOSED, endUserSessions: CLOSED,
-  sendPasswordLink: CLOSED, inviteUsers: CLOSED, previewRole: CLOSED, stopPreview: CLOSED, unlinkUser: CLOSED, makeDirectoryToken: CLOSED, saveGroupRoles: CLOSED, explainAccess: CLOSED, listSight: CLOSED,
-  makeToken: CLOSED, revokeMyToken: CLOSED, revokeMyTokens: CLOSED, revokeToken: CLOSED, changeMyPassword: CLOSED, endMySessions: CLOSED,
+  addRole: CLOSED,
+  changeRole: CLOSED,
+  deleteRole: CLOSED,
+  changeUserRoles: CLOSED,
+  deactivateUser: CLOSED,
+  reactivateUser: CLOSED,
+  endUserSession: CLOSED,
+  endUserSessions: CLOSED,
+  sendPasswordLink: CLOSED,
+  inviteUsers: CLOSED,
+  previewRole: CLOSED,
+  stopPreview: CLOSED,
+  unlinkUser: CLOSED,
+  makeDirectoryToken: CLOSED,
+  saveGroupRoles: CLOSED,
+  explainAccess: CLOSED,
+  listSight: CLOSED,
+  makeToken: CLOSED,
+  revokeMyToken: CLOSED,
+  revokeMyTokens: CLOSED,
+  revokeToken: CLOSED,
+  changeMyPassword: CLOSED,
+  endMySessions: CLOSED,
   // Open to everybody, so that the token is all there is to miss.
-  choosePassword: { signedOut: answer.SESSION_ENDED, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
-  login: { signedOut: answer.SESSION_ENDED, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
-  logout: { signedOut: answer.SESSION_ENDED, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
+  choosePassword: {
+    signedOut: answer.SESSION_ENDED,
+    signedIn: answer.SESSION_ENDED,
+    ended: answer.SESSION_ENDED,
+  },
+  login: {
+    signedOut: answer.SESSION_ENDED,
+    signedIn: answer.SESSION_ENDED,
+    ended: answer.SESSION_ENDED,
+  },
+  logout: {
+    signedOut: answer.SESSION_ENDED,
+    signedIn: answer.SESSION_ENDED,
+    ended: answer.SESSION_ENDED,
+  },
 };

@@ -17,16 +17,32 @@ interface SignInCase {
   readonly people: Partial<Record<Who, Answer>>;
 }
 
-const toOwners = (operation: SignInOperation, given: Answer = 'done'): SignInCase => ({ operation, answers: { ...signedIn(given), impersonating: refusal(403, texts.notAsAnother) }, people: {} });
-const looking = (given: SignInCase): SignInCase => ({ ...given, answers: onlyLooking(given.answers) });
+const toOwners = (operation: SignInOperation, given: Answer = 'done'): SignInCase => ({
+  operation,
+  answers: { ...signedIn(given), impersonating: refusal(403, texts.notAsAnother) },
+  people: {},
+});
+const looking = (given: SignInCase): SignInCase => ({
+  ...given,
+  answers: onlyLooking(given.answers),
+});
 
 export const SIGN_IN_CASES = {
   'another password': toOwners('changeMyPassword'),
   'another password, while impersonations may only look': looking(toOwners('changeMyPassword')),
-  'another password, without knowing the present one': toOwners('changeMyPassword', refusal(422, texts.wrongPassword)),
-  'another password that is easily guessed': toOwners('changeMyPassword', refusal(422, ACCESS_MESSAGES.passwordCommon)),
+  'another password, without knowing the present one': toOwners(
+    'changeMyPassword',
+    refusal(422, texts.wrongPassword),
+  ),
+  'another password that is easily guessed': toOwners(
+    'changeMyPassword',
+    refusal(422, ACCESS_MESSAGES.passwordCommon),
+  ),
   'that another session of one’s own ends': toOwners('endMySessions'),
   'that all other sessions of one’s own end': toOwners('endMySessions'),
-  'that a session of somebody else ends, as one’s own': toOwners('endMySessions', refusal(404, ACCESS_MESSAGES.sessionNotFound)),
+  'that a session of somebody else ends, as one’s own': toOwners(
+    'endMySessions',
+    refusal(404, ACCESS_MESSAGES.sessionNotFound),
+  ),
 } as const satisfies Record<string, SignInCase>;
 export type SignInCaseName = keyof typeof SIGN_IN_CASES;

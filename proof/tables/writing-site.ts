@@ -6,7 +6,14 @@ import { onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
 /** The company's menu and pages: administrators see to them, in their own name; in the table of writing. */
 
 /** The calls, by their ids in the API document. */
-export const SITE_OPERATIONS = ['saveMenu', 'addPage', 'savePage', 'withdrawPage', 'deletePage', 'orderPages'] as const;
+export const SITE_OPERATIONS = [
+  'saveMenu',
+  'addPage',
+  'savePage',
+  'withdrawPage',
+  'deletePage',
+  'orderPages',
+] as const;
 export type SiteOperation = (typeof SITE_OPERATIONS)[number];
 
 const MENU_CHANGED: Refusal = { status: 409, message: texts.menuChanged };
@@ -21,14 +28,20 @@ interface SiteCase<Operation extends SiteOperation> {
   readonly answers: ByKind;
 }
 
-const toAdministrators = <Operation extends SiteOperation>(operation: Operation, given: Answer = 'done'): SiteCase<Operation> => ({ operation, answers: { ...CONFIGURING, administrator: given } });
+const toAdministrators = <Operation extends SiteOperation>(
+  operation: Operation,
+  given: Answer = 'done',
+): SiteCase<Operation> => ({ operation, answers: { ...CONFIGURING, administrator: given } });
 
 export const SITE_CASES = {
   'an entry of the menu': toAdministrators('saveMenu'),
   'the menu as it is': toAdministrators('saveMenu', 'same'),
   'a menu that somebody else has saved': toAdministrators('saveMenu', MENU_CHANGED),
   'an entry that would run a script': toAdministrators('saveMenu', answer.INVALID),
-  'an entry, while impersonations may only look': { operation: 'saveMenu', answers: onlyLooking(CONFIGURING) },
+  'an entry, while impersonations may only look': {
+    operation: 'saveMenu',
+    answers: onlyLooking(CONFIGURING),
+  },
   'a page of the company': toAdministrators('addPage'),
   'a page where there is one': toAdministrators('addPage', answer.INVALID),
   'another title for a page': toAdministrators('savePage'),

@@ -7,8 +7,16 @@ import { onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
 
 /** The calls, by their ids in the API document. */
 export const TEMPLATE_OPERATIONS = [
-  'createTemplate', 'saveTemplate', 'publishTemplate', 'discardTemplateDraft', 'duplicateTemplate', 'archiveTemplate', 'deleteTemplate',
-  'addLibraryQuestion', 'changeLibraryQuestion', 'archiveLibraryQuestion',
+  'createTemplate',
+  'saveTemplate',
+  'publishTemplate',
+  'discardTemplateDraft',
+  'duplicateTemplate',
+  'archiveTemplate',
+  'deleteTemplate',
+  'addLibraryQuestion',
+  'changeLibraryQuestion',
+  'archiveLibraryQuestion',
 ] as const;
 export type TemplateOperation = (typeof TEMPLATE_OPERATIONS)[number];
 
@@ -21,19 +29,31 @@ interface TemplateCase<Operation extends TemplateOperation> {
 }
 
 /** What those are answered who build; whoever looks as one of them is one. Nobody else learns whether there is such a template. */
-const toBuilders = <Operation extends TemplateOperation>(operation: Operation, given: Answer = 'done'): TemplateCase<Operation> => ({
-  operation, answers: { ...BUILDING, hr: given, administrator: given }, people: { administratorAsHr: given },
+const toBuilders = <Operation extends TemplateOperation>(
+  operation: Operation,
+  given: Answer = 'done',
+): TemplateCase<Operation> => ({
+  operation,
+  answers: { ...BUILDING, hr: given, administrator: given },
+  people: { administratorAsHr: given },
 });
 
 export const TEMPLATE_CASES = {
   'a template': toBuilders('createTemplate'),
   'a template of a type that there is not': toBuilders('createTemplate', answer.INVALID),
-  'a template, while impersonations may only look': { operation: 'createTemplate', answers: onlyLooking(BUILDING), people: {} },
+  'a template, while impersonations may only look': {
+    operation: 'createTemplate',
+    answers: onlyLooking(BUILDING),
+    people: {},
+  },
   'what is built of a template': toBuilders('saveTemplate'),
   'what is built on what another has changed': toBuilders('saveTemplate', answer.TEMPLATE_CHANGED),
   'what is built of a template that there is not': toBuilders('saveTemplate', answer.NO_TEMPLATE),
   'the next version of a template': toBuilders('publishTemplate'),
-  'a version in which nothing has changed': toBuilders('publishTemplate', answer.NOTHING_TO_PUBLISH),
+  'a version in which nothing has changed': toBuilders(
+    'publishTemplate',
+    answer.NOTHING_TO_PUBLISH,
+  ),
   'that nothing was built': toBuilders('discardTemplateDraft'),
   'that nothing was built where nothing was': toBuilders('discardTemplateDraft', 'same'),
   'a copy of a template': toBuilders('duplicateTemplate'),
@@ -44,7 +64,10 @@ export const TEMPLATE_CASES = {
   'a question for the library': toBuilders('addLibraryQuestion'),
   'a question for the library that asks nothing': toBuilders('addLibraryQuestion', answer.INVALID),
   'the next version of a question of the library': toBuilders('changeLibraryQuestion'),
-  'a version of a question that another has changed': toBuilders('changeLibraryQuestion', answer.LIBRARY_CHANGED),
+  'a version of a question that another has changed': toBuilders(
+    'changeLibraryQuestion',
+    answer.LIBRARY_CHANGED,
+  ),
   'that a question of the library is put away': toBuilders('archiveLibraryQuestion'),
 } as const;
 export type TemplateCaseName = keyof typeof TEMPLATE_CASES;

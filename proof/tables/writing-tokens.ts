@@ -7,7 +7,12 @@ import { onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
 /** Tokens of the API: everybody makes and revokes their own, administrators revoke any, and nobody does it in another's name; in the table of writing. */
 
 /** The calls, by their ids in the API document. */
-export const TOKEN_OPERATIONS = ['makeToken', 'revokeMyToken', 'revokeMyTokens', 'revokeToken'] as const;
+export const TOKEN_OPERATIONS = [
+  'makeToken',
+  'revokeMyToken',
+  'revokeMyTokens',
+  'revokeToken',
+] as const;
 export type TokenOperation = (typeof TOKEN_OPERATIONS)[number];
 
 const refusal = (status: Refusal['status'], message: string): Refusal => ({ status, message });
@@ -20,16 +25,29 @@ interface TokenCase {
   readonly people: Partial<Record<Who, Answer>>;
 }
 
-const toOwners = (operation: TokenOperation, given: Answer = 'done'): TokenCase => ({ operation, answers: { ...signedIn(given), impersonating: NOT_AS_ANOTHER }, people: {} });
-const toKeepers = (given: Answer = 'done'): TokenCase => ({ operation: 'revokeToken', answers: { ...signedIn(answer.NOT_ALLOWED), administrator: given, impersonating: NOT_AS_ANOTHER }, people: {} });
-const looking = (given: TokenCase): TokenCase => ({ ...given, answers: onlyLooking(given.answers) });
+const toOwners = (operation: TokenOperation, given: Answer = 'done'): TokenCase => ({
+  operation,
+  answers: { ...signedIn(given), impersonating: NOT_AS_ANOTHER },
+  people: {},
+});
+const toKeepers = (given: Answer = 'done'): TokenCase => ({
+  operation: 'revokeToken',
+  answers: { ...signedIn(answer.NOT_ALLOWED), administrator: given, impersonating: NOT_AS_ANOTHER },
+  people: {},
+});
+const looking = (given: TokenCase): TokenCase => ({
+  ...given,
+  answers: onlyLooking(given.answers),
+});
 
 export const TOKEN_CASES = {
   'a token': toOwners('makeToken'),
   'a token without a name': toOwners('makeToken', refusal(422, texts.nameRequired)),
   'a token, while impersonations may only look': looking(toOwners('makeToken')),
   'that a token of one’s own is revoked': toOwners('revokeMyToken'),
-  'that a token of one’s own is revoked, while impersonations may only look': looking(toOwners('revokeMyToken')),
+  'that a token of one’s own is revoked, while impersonations may only look': looking(
+    toOwners('revokeMyToken'),
+  ),
   'that a token of somebody else is revoked, as one’s own': toOwners('revokeMyToken', NO_TOKEN),
   'that all tokens of one’s own are revoked': toOwners('revokeMyTokens'),
   'that a token is revoked': toKeepers(),

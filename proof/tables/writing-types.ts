@@ -6,7 +6,14 @@ import type { Answer, Refusal } from './answers.ts';
 /** Kinds of review and rating scales: those who build templates see to them, HR and administrators; in the table of writing. */
 
 /** The calls, by their ids in the API document. */
-export const TYPE_OPERATIONS = ['addFeedbackType', 'changeFeedbackType', 'deleteFeedbackType', 'addRatingType', 'changeRatingType', 'deleteRatingType'] as const;
+export const TYPE_OPERATIONS = [
+  'addFeedbackType',
+  'changeFeedbackType',
+  'deleteFeedbackType',
+  'addRatingType',
+  'changeRatingType',
+  'deleteRatingType',
+] as const;
 export type TypeOperation = (typeof TYPE_OPERATIONS)[number];
 
 const NO_TYPE: Refusal = { status: 404, message: MESSAGES.feedbackTypes.notFound };
@@ -20,7 +27,12 @@ const VALUE_IN_USE: Refusal = { status: 422, message: '' };
 const TYPE_IN_USE: Refusal = { status: 422, message: '' };
 
 const REFUSED = {
-  signedOut: answer.SIGNED_OUT, ended: answer.SESSION_ENDED, employee: answer.NOT_ALLOWED, partner: answer.NOT_ALLOWED, partnerElsewhere: answer.NOT_ALLOWED, impersonating: answer.NOT_ALLOWED,
+  signedOut: answer.SIGNED_OUT,
+  ended: answer.SESSION_ENDED,
+  employee: answer.NOT_ALLOWED,
+  partner: answer.NOT_ALLOWED,
+  partnerElsewhere: answer.NOT_ALLOWED,
+  impersonating: answer.NOT_ALLOWED,
 };
 
 interface TypeCase<Operation extends TypeOperation> {
@@ -30,11 +42,20 @@ interface TypeCase<Operation extends TypeOperation> {
 }
 
 /** What those are answered who build; whoever looks as one of them is one. Nobody else learns whether there is such a record. */
-const toBuilders = <Operation extends TypeOperation>(operation: Operation, given: Answer = 'done'): TypeCase<Operation> => ({
-  operation, answers: { ...REFUSED, hr: given, administrator: given }, people: { administratorAsHr: given },
+const toBuilders = <Operation extends TypeOperation>(
+  operation: Operation,
+  given: Answer = 'done',
+): TypeCase<Operation> => ({
+  operation,
+  answers: { ...REFUSED, hr: given, administrator: given },
+  people: { administratorAsHr: given },
 });
-const onlyLooking = <Operation extends TypeOperation>(operation: Operation): TypeCase<Operation> => ({
-  operation, answers: { ...REFUSED, hr: 'done', administrator: 'done', impersonating: answer.ONLY_LOOKING }, people: {},
+const onlyLooking = <Operation extends TypeOperation>(
+  operation: Operation,
+): TypeCase<Operation> => ({
+  operation,
+  answers: { ...REFUSED, hr: 'done', administrator: 'done', impersonating: answer.ONLY_LOOKING },
+  people: {},
 });
 
 export const TYPE_CASES = {

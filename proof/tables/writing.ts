@@ -10,9 +10,25 @@ import { CASTINGS, type Casting, type Standing } from './standings.ts';
 
 /** The calls that change one form, by their ids in the API document. */
 export const FORM_OPERATIONS = [
-  'saveDraft', 'restoreDraft', 'undoRestore', 'submitPulse', 'markViewed', 'reopenPulse', 'requestReopen', 'declineReopenRequest', 'reassignPulse', 'deletePulse', 'nudge',
-  'saveNominations', 'unlockNominations', 'undoApproval', 'declineReview',
-  'addComment', 'replyToComment', 'editComment', 'deleteComment',
+  'saveDraft',
+  'restoreDraft',
+  'undoRestore',
+  'submitPulse',
+  'markViewed',
+  'reopenPulse',
+  'requestReopen',
+  'declineReopenRequest',
+  'reassignPulse',
+  'deletePulse',
+  'nudge',
+  'saveNominations',
+  'unlockNominations',
+  'undoApproval',
+  'declineReview',
+  'addComment',
+  'replyToComment',
+  'editComment',
+  'deleteComment',
 ] as const;
 export type FormOperation = (typeof FORM_OPERATIONS)[number];
 
@@ -21,14 +37,33 @@ type ByStanding = Partial<Record<Standing, Answer>>;
 
 /** Nobody who knows a form may do to it what the table does not give them. What one may not read, one cannot mark as read. */
 const REST: Readonly<Record<FormOperation, Answer>> = {
-  saveDraft: answer.NOT_ALLOWED, restoreDraft: answer.NOT_ALLOWED, undoRestore: answer.NOT_ALLOWED, submitPulse: answer.NOT_ALLOWED, markViewed: answer.NO_FORM,
-  reopenPulse: answer.NOT_ALLOWED, requestReopen: answer.NOT_ALLOWED, declineReopenRequest: answer.NOT_ALLOWED, reassignPulse: answer.NOT_ALLOWED, deletePulse: answer.NOT_ALLOWED, nudge: answer.NOT_ALLOWED,
-  saveNominations: answer.NOT_ALLOWED, unlockNominations: answer.NOT_ALLOWED, undoApproval: answer.NOT_ALLOWED, declineReview: answer.NOT_ALLOWED,
-  addComment: answer.NO_FORM, replyToComment: answer.NO_COMMENT, editComment: answer.NO_COMMENT, deleteComment: answer.NO_COMMENT,
+  saveDraft: answer.NOT_ALLOWED,
+  restoreDraft: answer.NOT_ALLOWED,
+  undoRestore: answer.NOT_ALLOWED,
+  submitPulse: answer.NOT_ALLOWED,
+  markViewed: answer.NO_FORM,
+  reopenPulse: answer.NOT_ALLOWED,
+  requestReopen: answer.NOT_ALLOWED,
+  declineReopenRequest: answer.NOT_ALLOWED,
+  reassignPulse: answer.NOT_ALLOWED,
+  deletePulse: answer.NOT_ALLOWED,
+  nudge: answer.NOT_ALLOWED,
+  saveNominations: answer.NOT_ALLOWED,
+  unlockNominations: answer.NOT_ALLOWED,
+  undoApproval: answer.NOT_ALLOWED,
+  declineReview: answer.NOT_ALLOWED,
+  addComment: answer.NO_FORM,
+  replyToComment: answer.NO_COMMENT,
+  editComment: answer.NO_COMMENT,
+  deleteComment: answer.NO_COMMENT,
 };
 
 /** What of a form that is not there is answered otherwise than the form itself. */
-const ABSENT: Partial<Record<FormOperation, Answer>> = { replyToComment: answer.NO_COMMENT, editComment: answer.NO_COMMENT, deleteComment: answer.NO_COMMENT };
+const ABSENT: Partial<Record<FormOperation, Answer>> = {
+  replyToComment: answer.NO_COMMENT,
+  editComment: answer.NO_COMMENT,
+  deleteComment: answer.NO_COMMENT,
+};
 
 interface StateOfForm {
   readonly told: string;
@@ -40,10 +75,25 @@ interface StateOfForm {
   readonly people?: Partial<Record<Who, Answer>>;
 }
 
-const writers = (given: Answer): ByStanding => ({ writer: given, lineWriter: given, staffWriter: given });
-const readers = (given: Answer): ByStanding => ({ ...writers(given), line: given, staff: given, staffLine: given });
+const writers = (given: Answer): ByStanding => ({
+  writer: given,
+  lineWriter: given,
+  staffWriter: given,
+});
+const readers = (given: Answer): ByStanding => ({
+  ...writers(given),
+  line: given,
+  staff: given,
+  staffLine: given,
+});
 /** Managers in the line and HR in scope reopen; never the writer as such (a writer who could reopen need not ask). */
-const reopeners = (given: Answer): ByStanding => ({ line: given, staff: given, staffLine: given, lineWriter: given, staffWriter: given });
+const reopeners = (given: Answer): ByStanding => ({
+  line: given,
+  staff: given,
+  staffLine: given,
+  lineWriter: given,
+  staffWriter: given,
+});
 const askers = (given: Answer): ByStanding => ({ writer: given });
 /** Who looks after the person is to see that the form gets written; never its writer, nor the person. */
 const reminders = (given: Answer): ByStanding => ({ line: given, staff: given, staffLine: given });
@@ -58,56 +108,126 @@ const HIDDEN_FROM_SUBJECT: readonly Standing[] = ['subject', 'staffSubject'];
 
 /** A restore is undone where there was one. */
 const writing = (given: Answer, restore: Answer = given) => ({
-  saveDraft: writers(given), restoreDraft: writers(restore), undoRestore: writers(given === 'done' ? answer.NO_DRAFT : given), submitPulse: writers(given),
+  saveDraft: writers(given),
+  restoreDraft: writers(restore),
+  undoRestore: writers(given === 'done' ? answer.NO_DRAFT : given),
+  submitPulse: writers(given),
 });
 
 /** Who reads a form comments on it while it is submitted, and changes their own words whenever they read them: here the comment is its writer's. */
-const talking = (given: Answer) => ({ addComment: writers(given), replyToComment: writers(given), editComment: writers('done'), deleteComment: writers('done') });
+const talking = (given: Answer) => ({
+  addComment: writers(given),
+  replyToComment: writers(given),
+  editComment: writers('done'),
+  deleteComment: writers('done'),
+});
 /** HR take away what they read as HR: not on a form they write, nor on one about themselves or their own people. */
 const TALK = {
-  addComment: readers('done'), replyToComment: readers('done'),
-  editComment: { ...readers(answer.NOT_ALLOWED), ...writers('done') }, deleteComment: { ...readers(answer.NOT_ALLOWED), ...writers('done'), staff: 'done' as const },
+  addComment: readers('done'),
+  replyToComment: readers('done'),
+  editComment: { ...readers(answer.NOT_ALLOWED), ...writers('done') },
+  deleteComment: { ...readers(answer.NOT_ALLOWED), ...writers('done'), staff: 'done' as const },
 };
 const TALK_OF_RELEASED = {
-  addComment: { ...TALK.addComment, subject: 'done' as const }, replyToComment: { ...TALK.replyToComment, subject: 'done' as const },
-  editComment: { ...TALK.editComment, subject: answer.NOT_ALLOWED }, deleteComment: { ...TALK.deleteComment, subject: answer.NOT_ALLOWED },
+  addComment: { ...TALK.addComment, subject: 'done' as const },
+  replyToComment: { ...TALK.replyToComment, subject: 'done' as const },
+  editComment: { ...TALK.editComment, subject: answer.NOT_ALLOWED },
+  deleteComment: { ...TALK.deleteComment, subject: answer.NOT_ALLOWED },
 };
 /** There is no comment on a task. */
-const NO_TALK = { addComment: readers(answer.NO_COMMENTS_HERE), replyToComment: {}, editComment: {}, deleteComment: {} };
+const NO_TALK = {
+  addComment: readers(answer.NO_COMMENTS_HERE),
+  replyToComment: {},
+  editComment: {},
+  deleteComment: {},
+};
 
 /** Whoever can grant a request can decline it; where none waits they are told so. */
 const NOTHING_ASKED = { declineReopenRequest: reopeners(answer.NO_REQUEST) };
 
 /** A review takes no nominations, and is only declined where a nomination led to it. */
-const NO_NOMINATIONS = { saveNominations: writers(answer.INVALID), unlockNominations: {}, undoApproval: {}, declineReview: {} };
+const NO_NOMINATIONS = {
+  saveNominations: writers(answer.INVALID),
+  unlockNominations: {},
+  undoApproval: {},
+  declineReview: {},
+};
 
 /** In progress: its writer's alone. Reopening what is open is repeating oneself. */
 const OPEN = {
-  ...writing('done', answer.NO_DRAFT), markViewed: writers('done'), reopenPulse: reopeners('same'), requestReopen: askers(answer.NOT_SUBMITTED),
-  reassignPulse: hr('done'), deletePulse: hr('done'), nudge: reminders('done'), ...NO_NOMINATIONS, ...NOTHING_ASKED, ...talking(answer.NOT_WHILE_OPEN),
+  ...writing('done', answer.NO_DRAFT),
+  markViewed: writers('done'),
+  reopenPulse: reopeners('same'),
+  requestReopen: askers(answer.NOT_SUBMITTED),
+  reassignPulse: hr('done'),
+  deletePulse: hr('done'),
+  nudge: reminders('done'),
+  ...NO_NOMINATIONS,
+  ...NOTHING_ASKED,
+  ...talking(answer.NOT_WHILE_OPEN),
 };
 const DRAFTED = { ...OPEN, ...writing('done') };
 /** It waits for others or for its day: nothing can be written yet, all else is as with any open form. */
-const WAITING = { ...OPEN, ...writing(answer.NOT_OPEN_YET), nudge: reminders(answer.NOT_TO_WRITE_YET) };
+const WAITING = {
+  ...OPEN,
+  ...writing(answer.NOT_OPEN_YET),
+  nudge: reminders(answer.NOT_TO_WRITE_YET),
+};
 const SUBMITTED = {
-  ...writing(answer.ALREADY_SUBMITTED), markViewed: readers('done'), reopenPulse: reopeners('done'), requestReopen: askers('done'),
-  reassignPulse: hr(answer.ONLY_OPEN_REASSIGNED), deletePulse: hr('done'), nudge: reminders(answer.NOTHING_TO_WRITE), ...NO_NOMINATIONS, ...NOTHING_ASKED, ...TALK,
+  ...writing(answer.ALREADY_SUBMITTED),
+  markViewed: readers('done'),
+  reopenPulse: reopeners('done'),
+  requestReopen: askers('done'),
+  reassignPulse: hr(answer.ONLY_OPEN_REASSIGNED),
+  deletePulse: hr('done'),
+  nudge: reminders(answer.NOTHING_TO_WRITE),
+  ...NO_NOMINATIONS,
+  ...NOTHING_ASKED,
+  ...TALK,
 };
 /** Released and visible, so that its subject reads it. A read mark is one's own and takes nothing from anybody. */
-const RELEASED = { ...SUBMITTED, markViewed: { ...readers('done'), subject: 'done' as const }, ...TALK_OF_RELEASED };
-const withoutLine = ({ line: _line, staffLine: _staffLine, ...rest }: ByStanding): ByStanding => rest;
+const RELEASED = {
+  ...SUBMITTED,
+  markViewed: { ...readers('done'), subject: 'done' as const },
+  ...TALK_OF_RELEASED,
+};
+const withoutLine = ({ line: _line, staffLine: _staffLine, ...rest }: ByStanding): ByStanding =>
+  rest;
 const TASK = {
-  ...OPEN, ...writing(answer.INVALID), reopenPulse: {}, requestReopen: {}, declineReopenRequest: {}, ...NO_TALK,
+  ...OPEN,
+  ...writing(answer.INVALID),
+  reopenPulse: {},
+  requestReopen: {},
+  declineReopenRequest: {},
+  ...NO_TALK,
   // Those who could manage its peers read it (AMB-23); only whose turn it is names people; unlocking what is not locked is repeating oneself.
-  markViewed: readers('done'), saveNominations: writers('done'), unlockNominations: readers('same'), undoApproval: readers(answer.NOTHING_TO_UNDO),
+  markViewed: readers('done'),
+  saveNominations: writers('done'),
+  unlockNominations: readers('same'),
+  undoApproval: readers(answer.NOTHING_TO_UNDO),
 };
 /** AMB-23: who approved, and those who could reopen a form, still manage the peers; nobody has begun, so it can be opened again. */
-const LOCKED_TASK = { ...TASK, reassignPulse: hr(answer.ONLY_OPEN_REASSIGNED), nudge: reminders(answer.NOTHING_TO_WRITE), saveNominations: readers('done'), unlockNominations: readers('done') };
+const LOCKED_TASK = {
+  ...TASK,
+  reassignPulse: hr(answer.ONLY_OPEN_REASSIGNED),
+  nudge: reminders(answer.NOTHING_TO_WRITE),
+  saveNominations: readers('done'),
+  unlockNominations: readers('done'),
+};
 /** Whoever saved it takes it back; sending the same again is repeating oneself. */
-const SAVED_TASK = { ...LOCKED_TASK, saveNominations: readers('same'), undoApproval: { ...readers(answer.NOTHING_TO_UNDO), ...writers('done') } };
+const SAVED_TASK = {
+  ...LOCKED_TASK,
+  saveNominations: readers('same'),
+  undoApproval: { ...readers(answer.NOTHING_TO_UNDO), ...writers('done') },
+};
 const IN_CLOSED_CYCLE = {
-  reopenPulse: reopeners(answer.CYCLE_CLOSED), requestReopen: askers(answer.CYCLE_CLOSED), declineReopenRequest: reopeners(answer.CYCLE_CLOSED), reassignPulse: hr(answer.CYCLE_CLOSED),
-  deletePulse: hr(answer.CYCLE_CLOSED), nudge: reminders(answer.CYCLE_CLOSED), ...NO_NOMINATIONS,
+  reopenPulse: reopeners(answer.CYCLE_CLOSED),
+  requestReopen: askers(answer.CYCLE_CLOSED),
+  declineReopenRequest: reopeners(answer.CYCLE_CLOSED),
+  reassignPulse: hr(answer.CYCLE_CLOSED),
+  deletePulse: hr(answer.CYCLE_CLOSED),
+  nudge: reminders(answer.CYCLE_CLOSED),
+  ...NO_NOMINATIONS,
 };
 
 const bySomebody = { casting: 'about subject by writer', unknownTo: UNRELEASED } as const;
@@ -116,70 +236,294 @@ const ofReleased = { casting: 'about releasedSubject by writer', unknownTo: [] }
 export const FORM_STATES = {
   open: { told: 'nobody has begun it', ...bySomebody, answers: OPEN },
   drafted: { told: 'its writer has a draft', ...bySomebody, answers: DRAFTED },
-  restored: { told: 'its draft is an earlier one put back', ...bySomebody, answers: { ...DRAFTED, undoRestore: writers('done') } },
+  restored: {
+    told: 'its draft is an earlier one put back',
+    ...bySomebody,
+    answers: { ...DRAFTED, undoRestore: writers('done') },
+  },
   blocked: { told: 'a form of the stage before is open', ...bySomebody, answers: WAITING },
   notBegun: { told: 'its stage begins another day', ...bySomebody, answers: WAITING },
   unlaunched: { told: 'its cycle is not launched', ...bySomebody, answers: WAITING },
-  draftedBlocked: { told: 'a draft, and a form of the stage before was opened again since', ...bySomebody, answers: WAITING },
-  draftedNotBegun: { told: 'a draft, and its stage was put off since', ...bySomebody, answers: WAITING },
-  draftedUnlaunched: { told: 'a draft, and its cycle is not launched (any more)', ...bySomebody, answers: WAITING },
-  reopened: { told: 'submitted, opened again, while a form of the stage before is open: it waits for nothing', ...bySomebody, answers: DRAFTED },
-  reassigned: { told: 'a draft of the former writer\'s, then given to this one', ...bySomebody, answers: OPEN },
+  draftedBlocked: {
+    told: 'a draft, and a form of the stage before was opened again since',
+    ...bySomebody,
+    answers: WAITING,
+  },
+  draftedNotBegun: {
+    told: 'a draft, and its stage was put off since',
+    ...bySomebody,
+    answers: WAITING,
+  },
+  draftedUnlaunched: {
+    told: 'a draft, and its cycle is not launched (any more)',
+    ...bySomebody,
+    answers: WAITING,
+  },
+  reopened: {
+    told: 'submitted, opened again, while a form of the stage before is open: it waits for nothing',
+    ...bySomebody,
+    answers: DRAFTED,
+  },
+  reassigned: {
+    told: "a draft of the former writer's, then given to this one",
+    ...bySomebody,
+    answers: OPEN,
+  },
   submitted: { told: 'submitted, its packet not released', ...bySomebody, answers: SUBMITTED },
-  requested: { told: 'submitted, and a request to reopen it waits', ...bySomebody, answers: { ...SUBMITTED, requestReopen: askers(answer.REQUEST_PENDING), declineReopenRequest: reopeners('done') } },
-  refused: { told: 'submitted, and a request to reopen it was declined by somebody else', ...bySomebody, answers: { ...SUBMITTED, declineReopenRequest: reopeners(answer.REQUEST_ANSWERED) } },
-  granted: { told: 'submitted, and opened again on request', ...bySomebody, answers: { ...OPEN, declineReopenRequest: reopeners(answer.REQUEST_ANSWERED) } },
-  selfReopening: { told: 'submitted, of a template that grants requests at once', ...bySomebody, answers: SUBMITTED },
-  released: { told: 'submitted and released', ...ofReleased, answers: RELEASED },
-  releasedHidden: { told: 'released, of a template that employees do not see', ...ofReleased, unknownTo: UNRELEASED, answers: SUBMITTED },
-  releasedOptedOut: { told: 'released, its writer hides the answers from the person reviewed', ...ofReleased, unknownTo: UNRELEASED, answers: SUBMITTED },
-  declined: {
-    told: 'its writer declined', ...bySomebody,
+  requested: {
+    told: 'submitted, and a request to reopen it waits',
+    ...bySomebody,
     answers: {
-      ...SUBMITTED, ...writing(answer.FORM_CLOSED), markViewed: writers('done'), reopenPulse: reopeners(answer.DECLINED_STAYS), requestReopen: askers(answer.DECLINED_STAYS),
+      ...SUBMITTED,
+      requestReopen: askers(answer.REQUEST_PENDING),
+      declineReopenRequest: reopeners('done'),
+    },
+  },
+  refused: {
+    told: 'submitted, and a request to reopen it was declined by somebody else',
+    ...bySomebody,
+    answers: { ...SUBMITTED, declineReopenRequest: reopeners(answer.REQUEST_ANSWERED) },
+  },
+  granted: {
+    told: 'submitted, and opened again on request',
+    ...bySomebody,
+    answers: { ...OPEN, declineReopenRequest: reopeners(answer.REQUEST_ANSWERED) },
+  },
+  selfReopening: {
+    told: 'submitted, of a template that grants requests at once',
+    ...bySomebody,
+    answers: SUBMITTED,
+  },
+  released: { told: 'submitted and released', ...ofReleased, answers: RELEASED },
+  releasedHidden: {
+    told: 'released, of a template that employees do not see',
+    ...ofReleased,
+    unknownTo: UNRELEASED,
+    answers: SUBMITTED,
+  },
+  releasedOptedOut: {
+    told: 'released, its writer hides the answers from the person reviewed',
+    ...ofReleased,
+    unknownTo: UNRELEASED,
+    answers: SUBMITTED,
+  },
+  declined: {
+    told: 'its writer declined',
+    ...bySomebody,
+    answers: {
+      ...SUBMITTED,
+      ...writing(answer.FORM_CLOSED),
+      markViewed: writers('done'),
+      reopenPulse: reopeners(answer.DECLINED_STAYS),
+      requestReopen: askers(answer.DECLINED_STAYS),
       ...talking(answer.NO_COMMENTS_HERE),
     },
   },
-  incomplete: { told: 'closed before it was complete', ...bySomebody, answers: { ...SUBMITTED, ...writing(answer.FORM_CLOSED), markViewed: writers('done'), ...talking(answer.NO_COMMENTS_HERE) } },
-  deleted: { told: 'removed: gone for everybody', ...bySomebody, unknownTo: ['writer', 'subject', 'line', 'staff'], answers: OPEN },
-  openInClosedCycle: { told: 'open when its cycle was closed', ...bySomebody, answers: { ...writing(answer.CYCLE_CLOSED), markViewed: writers('done'), ...IN_CLOSED_CYCLE, ...talking(answer.NOT_WHILE_OPEN) } },
-  draftedInClosedCycle: { told: 'a draft when its cycle was closed', ...bySomebody, answers: { ...writing(answer.CYCLE_CLOSED), markViewed: writers('done'), ...IN_CLOSED_CYCLE, ...talking(answer.NOT_WHILE_OPEN) } },
-  submittedInClosedCycle: { told: 'submitted, its cycle closed', ...bySomebody, answers: { ...SUBMITTED, ...IN_CLOSED_CYCLE } },
+  incomplete: {
+    told: 'closed before it was complete',
+    ...bySomebody,
+    answers: {
+      ...SUBMITTED,
+      ...writing(answer.FORM_CLOSED),
+      markViewed: writers('done'),
+      ...talking(answer.NO_COMMENTS_HERE),
+    },
+  },
+  deleted: {
+    told: 'removed: gone for everybody',
+    ...bySomebody,
+    unknownTo: ['writer', 'subject', 'line', 'staff'],
+    answers: OPEN,
+  },
+  openInClosedCycle: {
+    told: 'open when its cycle was closed',
+    ...bySomebody,
+    answers: {
+      ...writing(answer.CYCLE_CLOSED),
+      markViewed: writers('done'),
+      ...IN_CLOSED_CYCLE,
+      ...talking(answer.NOT_WHILE_OPEN),
+    },
+  },
+  draftedInClosedCycle: {
+    told: 'a draft when its cycle was closed',
+    ...bySomebody,
+    answers: {
+      ...writing(answer.CYCLE_CLOSED),
+      markViewed: writers('done'),
+      ...IN_CLOSED_CYCLE,
+      ...talking(answer.NOT_WHILE_OPEN),
+    },
+  },
+  submittedInClosedCycle: {
+    told: 'submitted, its cycle closed',
+    ...bySomebody,
+    answers: { ...SUBMITTED, ...IN_CLOSED_CYCLE },
+  },
   offCycle: { told: 'open, outside any cycle', ...bySomebody, answers: OPEN },
   // Outside a cycle there is no packet to wait for.
-  offCycleSubmitted: { told: 'submitted, outside any cycle', ...bySomebody, unknownTo: [], answers: RELEASED },
-  namelessOpen: { told: 'open, its writer withheld from managers', ...bySomebody, unknownTo: HIDDEN_FROM_LINE, answers: OPEN },
-  nameless: { told: 'submitted, its writer withheld from managers, too few to hide among', ...bySomebody, unknownTo: HIDDEN_FROM_LINE, answers: SUBMITTED },
+  offCycleSubmitted: {
+    told: 'submitted, outside any cycle',
+    ...bySomebody,
+    unknownTo: [],
+    answers: RELEASED,
+  },
+  namelessOpen: {
+    told: 'open, its writer withheld from managers',
+    ...bySomebody,
+    unknownTo: HIDDEN_FROM_LINE,
+    answers: OPEN,
+  },
+  nameless: {
+    told: 'submitted, its writer withheld from managers, too few to hide among',
+    ...bySomebody,
+    unknownTo: HIDDEN_FROM_LINE,
+    answers: SUBMITTED,
+  },
   namelessOfThree: {
-    told: 'one of three submitted whose writers are withheld from managers: readable, not to be moved', ...bySomebody,
-    answers: { ...SUBMITTED, reopenPulse: withoutLine(reopeners('done')), declineReopenRequest: withoutLine(reopeners(answer.NO_REQUEST)), deletePulse: withoutLine(hr('done')), nudge: withoutLine(reminders(answer.NOTHING_TO_WRITE)) },
+    told: 'one of three submitted whose writers are withheld from managers: readable, not to be moved',
+    ...bySomebody,
+    answers: {
+      ...SUBMITTED,
+      reopenPulse: withoutLine(reopeners('done')),
+      declineReopenRequest: withoutLine(reopeners(answer.NO_REQUEST)),
+      deletePulse: withoutLine(hr('done')),
+      nudge: withoutLine(reminders(answer.NOTHING_TO_WRITE)),
+    },
   },
-  namelessReleased: { told: 'released, its writer withheld from the subject, too few to hide among', ...ofReleased, unknownTo: UNRELEASED, answers: SUBMITTED },
-  namelessReleasedOfThree: { told: 'released, one of three whose writers are withheld from the subject', ...ofReleased, answers: RELEASED },
-  ownReview: { told: 'a self review, drafted', casting: 'about subject by subject', unknownTo: [], answers: DRAFTED },
-  ownReviewSubmitted: { told: 'a self review, submitted', casting: 'about subject by subject', unknownTo: [], answers: SUBMITTED },
-  byManager: { told: 'the manager\'s review, drafted', casting: 'about subject by manager', unknownTo: UNRELEASED, answers: DRAFTED },
-  byManagerSubmitted: { told: 'the manager\'s review, submitted', casting: 'about subject by manager', unknownTo: UNRELEASED, answers: SUBMITTED },
+  namelessReleased: {
+    told: 'released, its writer withheld from the subject, too few to hide among',
+    ...ofReleased,
+    unknownTo: UNRELEASED,
+    answers: SUBMITTED,
+  },
+  namelessReleasedOfThree: {
+    told: 'released, one of three whose writers are withheld from the subject',
+    ...ofReleased,
+    answers: RELEASED,
+  },
+  ownReview: {
+    told: 'a self review, drafted',
+    casting: 'about subject by subject',
+    unknownTo: [],
+    answers: DRAFTED,
+  },
+  ownReviewSubmitted: {
+    told: 'a self review, submitted',
+    casting: 'about subject by subject',
+    unknownTo: [],
+    answers: SUBMITTED,
+  },
+  byManager: {
+    told: "the manager's review, drafted",
+    casting: 'about subject by manager',
+    unknownTo: UNRELEASED,
+    answers: DRAFTED,
+  },
+  byManagerSubmitted: {
+    told: "the manager's review, submitted",
+    casting: 'about subject by manager',
+    unknownTo: UNRELEASED,
+    answers: SUBMITTED,
+  },
   byManagerNameless: {
-    told: 'the manager\'s review of a template that withholds writers from managers: the manager asks like any writer', casting: 'about subject by manager', unknownTo: HIDDEN_FROM_LINE,
-    answers: { ...SUBMITTED, reopenPulse: hr('done'), requestReopen: { lineWriter: 'done' }, declineReopenRequest: hr(answer.NO_REQUEST) },
+    told: "the manager's review of a template that withholds writers from managers: the manager asks like any writer",
+    casting: 'about subject by manager',
+    unknownTo: HIDDEN_FROM_LINE,
+    answers: {
+      ...SUBMITTED,
+      reopenPulse: hr('done'),
+      requestReopen: { lineWriter: 'done' },
+      declineReopenRequest: hr(answer.NO_REQUEST),
+    },
   },
-  byHr: { told: 'HR writes it, drafted', casting: 'about subject by hr', unknownTo: UNRELEASED, answers: DRAFTED },
-  byHrSubmitted: { told: 'HR wrote it, submitted', casting: 'about subject by hr', unknownTo: UNRELEASED, answers: SUBMITTED },
-  aboutHr: { told: 'about somebody in HR, open: they know of it and can do nothing', casting: 'about hrSubject by writer', unknownTo: [], answers: OPEN },
-  aboutHrSubmitted: { told: 'about somebody in HR, submitted', casting: 'about hrSubject by writer', unknownTo: [], answers: SUBMITTED },
-  aboutHrNameless: { told: 'about somebody in HR, its writer withheld from the subject', casting: 'about hrSubject by writer', unknownTo: HIDDEN_FROM_SUBJECT, answers: SUBMITTED },
-  ownReviewOfHr: { told: 'a self review of somebody in HR, submitted: their role is none here', casting: 'about hrSubject by hrSubject', unknownTo: [], answers: SUBMITTED },
-  aboutReportOfHr: { told: 'about somebody who reports to HR, submitted', casting: 'about hrReport by writer', unknownTo: UNRELEASED, answers: SUBMITTED },
-  aboutReportOfHrNameless: { told: 'the same, its writer withheld from managers', casting: 'about hrReport by writer', unknownTo: HIDDEN_FROM_LINE, answers: SUBMITTED },
-  nominating: { told: 'a nomination task, with the employee: it takes no answers and is not reopened', casting: 'about subject by subject', unknownTo: [], answers: TASK },
-  approving: { told: 'a nomination task, with the manager', casting: 'about subject by manager', unknownTo: UNRELEASED, answers: TASK },
-  locked: { told: 'a nomination task that the manager has approved', casting: 'about subject by manager', unknownTo: UNRELEASED, answers: LOCKED_TASK },
-  saved: { told: 'the same, approved by the manager just now', casting: 'about subject by manager', unknownTo: UNRELEASED, answers: SAVED_TASK },
-  nominated: { told: 'open, and a nomination led to it', ...bySomebody, answers: { ...OPEN, declineReview: writers('done') } },
+  byHr: {
+    told: 'HR writes it, drafted',
+    casting: 'about subject by hr',
+    unknownTo: UNRELEASED,
+    answers: DRAFTED,
+  },
+  byHrSubmitted: {
+    told: 'HR wrote it, submitted',
+    casting: 'about subject by hr',
+    unknownTo: UNRELEASED,
+    answers: SUBMITTED,
+  },
+  aboutHr: {
+    told: 'about somebody in HR, open: they know of it and can do nothing',
+    casting: 'about hrSubject by writer',
+    unknownTo: [],
+    answers: OPEN,
+  },
+  aboutHrSubmitted: {
+    told: 'about somebody in HR, submitted',
+    casting: 'about hrSubject by writer',
+    unknownTo: [],
+    answers: SUBMITTED,
+  },
+  aboutHrNameless: {
+    told: 'about somebody in HR, its writer withheld from the subject',
+    casting: 'about hrSubject by writer',
+    unknownTo: HIDDEN_FROM_SUBJECT,
+    answers: SUBMITTED,
+  },
+  ownReviewOfHr: {
+    told: 'a self review of somebody in HR, submitted: their role is none here',
+    casting: 'about hrSubject by hrSubject',
+    unknownTo: [],
+    answers: SUBMITTED,
+  },
+  aboutReportOfHr: {
+    told: 'about somebody who reports to HR, submitted',
+    casting: 'about hrReport by writer',
+    unknownTo: UNRELEASED,
+    answers: SUBMITTED,
+  },
+  aboutReportOfHrNameless: {
+    told: 'the same, its writer withheld from managers',
+    casting: 'about hrReport by writer',
+    unknownTo: HIDDEN_FROM_LINE,
+    answers: SUBMITTED,
+  },
+  nominating: {
+    told: 'a nomination task, with the employee: it takes no answers and is not reopened',
+    casting: 'about subject by subject',
+    unknownTo: [],
+    answers: TASK,
+  },
+  approving: {
+    told: 'a nomination task, with the manager',
+    casting: 'about subject by manager',
+    unknownTo: UNRELEASED,
+    answers: TASK,
+  },
+  locked: {
+    told: 'a nomination task that the manager has approved',
+    casting: 'about subject by manager',
+    unknownTo: UNRELEASED,
+    answers: LOCKED_TASK,
+  },
+  saved: {
+    told: 'the same, approved by the manager just now',
+    casting: 'about subject by manager',
+    unknownTo: UNRELEASED,
+    answers: SAVED_TASK,
+  },
+  nominated: {
+    told: 'open, and a nomination led to it',
+    ...bySomebody,
+    answers: { ...OPEN, declineReview: writers('done') },
+  },
   onlyLooking: {
-    told: 'a draft, while impersonations may only look', ...bySomebody, answers: DRAFTED,
-    people: { hrAsWriter: answer.ONLY_LOOKING, hrAsSubject: answer.ONLY_LOOKING, hrSubjectAsWriter: answer.ONLY_LOOKING, administratorAsHr: answer.ONLY_LOOKING },
+    told: 'a draft, while impersonations may only look',
+    ...bySomebody,
+    answers: DRAFTED,
+    people: {
+      hrAsWriter: answer.ONLY_LOOKING,
+      hrAsSubject: answer.ONLY_LOOKING,
+      hrSubjectAsWriter: answer.ONLY_LOOKING,
+      administratorAsHr: answer.ONLY_LOOKING,
+    },
   },
 } as const satisfies Record<string, StateOfForm>;
 export type FormState = keyof typeof FORM_STATES;
@@ -195,30 +539,122 @@ interface BadCall {
 }
 
 export const BAD_CALLS = {
-  'the draft group of another form': { operation: 'restoreDraft', state: 'drafted', instead: answer.NO_DRAFT },
-  'the draft group of the former writer': { operation: 'restoreDraft', state: 'reassigned', instead: answer.NO_DRAFT },
-  'an empty draft group': { operation: 'restoreDraft', state: 'drafted', instead: answer.NOTHING_TO_RESTORE },
-  'the restore of another form': { operation: 'undoRestore', state: 'restored', instead: answer.NO_DRAFT },
-  'a draft that began with no restore': { operation: 'undoRestore', state: 'restored', instead: answer.NO_DRAFT },
-  'a restore after which another window wrote': { operation: 'undoRestore', state: 'restored', instead: answer.OTHER_WINDOW },
-  'a save in the group of another form': { operation: 'saveDraft', state: 'drafted', instead: answer.OTHER_WINDOW },
-  'a save that has not seen the draft': { operation: 'saveDraft', state: 'drafted', instead: answer.OTHER_WINDOW },
-  'a save to a question of another form': { operation: 'saveDraft', state: 'open', instead: answer.INVALID },
-  'a submission that has not seen the draft': { operation: 'submitPulse', state: 'drafted', instead: answer.OTHER_WINDOW },
-  'a submission without a required answer': { operation: 'submitPulse', state: 'open', instead: answer.CORRECT_ISSUES },
-  'a submission to a question of another form': { operation: 'submitPulse', state: 'open', instead: answer.INVALID },
-  'a comment that says nothing': { operation: 'addComment', state: 'submitted', instead: answer.COMMENT_REQUIRED },
-  'a comment for whom it is not offered': { operation: 'addComment', state: 'submitted', instead: answer.NOT_OFFERED },
-  'a comment on a question of another form': { operation: 'addComment', state: 'submitted', instead: answer.NO_SUCH_QUESTION },
-  'a reply that says nothing': { operation: 'replyToComment', state: 'submitted', instead: answer.REPLY_REQUIRED },
-  'a reply to a reply': { operation: 'replyToComment', state: 'submitted', instead: answer.ONE_LEVEL_DEEP },
-  'a reply to what somebody keeps to themselves': { operation: 'replyToComment', state: 'submitted', instead: answer.NO_COMMENT },
-  'a change of an outdated version': { operation: 'editComment', state: 'submitted', instead: answer.CHANGED_MEANWHILE },
-  'to the writer it has': { operation: 'reassignPulse', state: 'open', instead: answer.SAME_ASSIGNEE },
-  'to somebody deactivated': { operation: 'reassignPulse', state: 'open', instead: answer.NO_EMPLOYEE },
-  'to somebody who left': { operation: 'reassignPulse', state: 'open', instead: answer.NO_EMPLOYEE },
+  'the draft group of another form': {
+    operation: 'restoreDraft',
+    state: 'drafted',
+    instead: answer.NO_DRAFT,
+  },
+  'the draft group of the former writer': {
+    operation: 'restoreDraft',
+    state: 'reassigned',
+    instead: answer.NO_DRAFT,
+  },
+  'an empty draft group': {
+    operation: 'restoreDraft',
+    state: 'drafted',
+    instead: answer.NOTHING_TO_RESTORE,
+  },
+  'the restore of another form': {
+    operation: 'undoRestore',
+    state: 'restored',
+    instead: answer.NO_DRAFT,
+  },
+  'a draft that began with no restore': {
+    operation: 'undoRestore',
+    state: 'restored',
+    instead: answer.NO_DRAFT,
+  },
+  'a restore after which another window wrote': {
+    operation: 'undoRestore',
+    state: 'restored',
+    instead: answer.OTHER_WINDOW,
+  },
+  'a save in the group of another form': {
+    operation: 'saveDraft',
+    state: 'drafted',
+    instead: answer.OTHER_WINDOW,
+  },
+  'a save that has not seen the draft': {
+    operation: 'saveDraft',
+    state: 'drafted',
+    instead: answer.OTHER_WINDOW,
+  },
+  'a save to a question of another form': {
+    operation: 'saveDraft',
+    state: 'open',
+    instead: answer.INVALID,
+  },
+  'a submission that has not seen the draft': {
+    operation: 'submitPulse',
+    state: 'drafted',
+    instead: answer.OTHER_WINDOW,
+  },
+  'a submission without a required answer': {
+    operation: 'submitPulse',
+    state: 'open',
+    instead: answer.CORRECT_ISSUES,
+  },
+  'a submission to a question of another form': {
+    operation: 'submitPulse',
+    state: 'open',
+    instead: answer.INVALID,
+  },
+  'a comment that says nothing': {
+    operation: 'addComment',
+    state: 'submitted',
+    instead: answer.COMMENT_REQUIRED,
+  },
+  'a comment for whom it is not offered': {
+    operation: 'addComment',
+    state: 'submitted',
+    instead: answer.NOT_OFFERED,
+  },
+  'a comment on a question of another form': {
+    operation: 'addComment',
+    state: 'submitted',
+    instead: answer.NO_SUCH_QUESTION,
+  },
+  'a reply that says nothing': {
+    operation: 'replyToComment',
+    state: 'submitted',
+    instead: answer.REPLY_REQUIRED,
+  },
+  'a reply to a reply': {
+    operation: 'replyToComment',
+    state: 'submitted',
+    instead: answer.ONE_LEVEL_DEEP,
+  },
+  'a reply to what somebody keeps to themselves': {
+    operation: 'replyToComment',
+    state: 'submitted',
+    instead: answer.NO_COMMENT,
+  },
+  'a change of an outdated version': {
+    operation: 'editComment',
+    state: 'submitted',
+    instead: answer.CHANGED_MEANWHILE,
+  },
+  'to the writer it has': {
+    operation: 'reassignPulse',
+    state: 'open',
+    instead: answer.SAME_ASSIGNEE,
+  },
+  'to somebody deactivated': {
+    operation: 'reassignPulse',
+    state: 'open',
+    instead: answer.NO_EMPLOYEE,
+  },
+  'to somebody who left': {
+    operation: 'reassignPulse',
+    state: 'open',
+    instead: answer.NO_EMPLOYEE,
+  },
   'to nobody there is': { operation: 'reassignPulse', state: 'open', instead: answer.NO_EMPLOYEE },
-  'to the person it is about': { operation: 'reassignPulse', state: 'open', instead: answer.NOT_THE_SUBJECT },
+  'to the person it is about': {
+    operation: 'reassignPulse',
+    state: 'open',
+    instead: answer.NOT_THE_SUBJECT,
+  },
 } as const satisfies Record<string, BadCall>;
 export type BadCallName = keyof typeof BAD_CALLS;
 
@@ -230,11 +666,14 @@ export function expectedOf(operation: FormOperation, state: FormState, who: Who)
   if (standing === 'ended') return answer.SESSION_ENDED;
   const own = people?.[who];
   if (own !== undefined) return own;
-  if (standing === 'stranger' || unknownTo.includes(standing)) return ABSENT[operation] ?? answer.NO_FORM;
+  if (standing === 'stranger' || unknownTo.includes(standing))
+    return ABSENT[operation] ?? answer.NO_FORM;
   return answers[operation][standing] ?? REST[operation];
 }
 
 /** The whole row of an operation in a state: an answer for everybody there is. */
 export function rowOf(operation: FormOperation, state: FormState): Readonly<Record<Who, Answer>> {
-  return Object.fromEntries(EVERYBODY.map((who) => [who, expectedOf(operation, state, who)])) as Record<Who, Answer>;
+  return Object.fromEntries(
+    EVERYBODY.map((who) => [who, expectedOf(operation, state, who)]),
+  ) as Record<Who, Answer>;
 }

@@ -31,7 +31,9 @@ export class EditorWindow {
   /** The same save again, as after an answer that was lost on the way. */
   async repeat(answers: AnswersInput, at: string): Promise<Reply> {
     const body = { answers, close: 0 as const, ...this.#seen() };
-    const reply = await this.#visitor.send('POST', `${at}/api/pulses/${this.#hash}/save-draft`, { body });
+    const reply = await this.#visitor.send('POST', `${at}/api/pulses/${this.#hash}/save-draft`, {
+      body,
+    });
     if (reply.status === 200) {
       const { answerGroup, version } = saveDraft.response.parse(reply.json());
       this.#answerGroup = answerGroup;
@@ -44,13 +46,22 @@ export class EditorWindow {
     this.#sequence += 1;
     const params = { hash: this.#hash };
     const path = submitPulse.path.replace(':hash', params.hash);
-    return this.#visitor.send('POST', `${at}${path}`, { body: { answers, close: 1, sharingOptOut: 0, ...this.#seen() } });
+    return this.#visitor.send('POST', `${at}${path}`, {
+      body: { answers, close: 1, sharingOptOut: 0, ...this.#seen() },
+    });
   }
 
   #seen() {
-    return { editor: this.#editor, sequence: this.#sequence, base: this.base, answerGroup: this.#answerGroup };
+    return {
+      editor: this.#editor,
+      sequence: this.#sequence,
+      base: this.base,
+      answerGroup: this.#answerGroup,
+    };
   }
 }
 
 /** The answers map with one text. */
-export const answering = (question: number, value: string): AnswersInput => ({ [question]: { id: question, value } });
+export const answering = (question: number, value: string): AnswersInput => ({
+  [question]: { id: question, value },
+});

@@ -38,10 +38,18 @@ export class Twin {
   async start(build: string): Promise<void> {
     const { databaseUrl, storageDir, drainSeconds, builds } = this.#settings;
     const env = {
-      PORT: String(this.#port), TRUST_PROXY: '1', LOG_LEVEL: 'info', WEB_DIST: path.join(builds, build),
+      PORT: String(this.#port),
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'info',
+      WEB_DIST: path.join(builds, build),
       ...(drainSeconds === undefined ? {} : { DRAIN_SECONDS: String(drainSeconds) }),
     };
-    this.#process = await new ApiProcess({ databaseUrl, storageDir, env, onLine: (line) => this.#hear(line) }).start();
+    this.#process = await new ApiProcess({
+      databaseUrl,
+      storageDir,
+      env,
+      onLine: (line) => this.#hear(line),
+    }).start();
     this.#port = Number(new URL(this.#process.url).port);
   }
 
@@ -98,14 +106,22 @@ export const BUILDS = ['first', 'second'] as const;
 export async function startPair(given: PairGiven): Promise<Pair> {
   const folder = await mkdtemp(path.join(tmpdir(), 'reviews-twins-'));
   for (const build of BUILDS) await writeBuild(path.join(folder, build), build);
-  const shared = { storageDir: path.join(folder, 'files'), builds: folder, drainSeconds: given.drainSeconds };
+  const shared = {
+    storageDir: path.join(folder, 'files'),
+    builds: folder,
+    drainSeconds: given.drainSeconds,
+  };
   const ends = [
     new Twin('api-1', { ...shared, databaseUrl: given.databaseUrl }),
     new Twin('api-2', { ...shared, databaseUrl: given.otherDatabaseUrl ?? given.databaseUrl }),
   ] as const;
   await Promise.all(ends.map((end) => end.start(BUILDS[0])));
   const program = findProxy();
-  const start = given.proxy ?? (program === undefined ? startStandInProxy : (ports: readonly [number, number]) => startHaproxy(program, ports));
+  const start =
+    given.proxy ??
+    (program === undefined
+      ? startStandInProxy
+      : (ports: readonly [number, number]) => startHaproxy(program, ports));
   const proxy = await start([ends[0].port, ends[1].port]);
   return {
     ends,
@@ -134,6 +150,12 @@ async function untilSeen(proxy: Proxy, end: Twin): Promise<void> {
 /** A web application of one page and one script, whose name follows from the build as a bundler's does. */
 async function writeBuild(folder: string, build: string): Promise<void> {
   await mkdir(path.join(folder, 'assets'), { recursive: true });
-  await writeFile(path.join(folder, 'index.html'), `<!doctype html><script src="/assets/app-${build}.js" nonce="__CSP_NONCE__"></script>`);
-  await writeFile(path.join(folder, 'assets', `app-${build}.js`), `document.title = ${JSON.stringify(build)};`);
+  await writeFile(
+    path.join(folder, 'index.html'),
+    `<!doctype html><script src="/assets/app-${build}.js" nonce="__CSP_NONCE__"></script>`,
+  );
+  await writeFile(
+    path.join(folder, 'assets', `app-${build}.js`),
+    `document.title = ${JSON.stringify(build)};`,
+  );
 }

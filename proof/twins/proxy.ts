@@ -18,18 +18,36 @@ export interface Proxy {
 }
 
 /** HAProxy by the very file that docker-compose.yml runs it by, unless told otherwise, on a free port of this machine. */
-export async function startHaproxy(program: string, [one, other]: readonly [number, number], configuration: string = CONFIGURATION): Promise<Proxy> {
+export async function startHaproxy(
+  program: string,
+  [one, other]: readonly [number, number],
+  configuration: string = CONFIGURATION,
+): Promise<Proxy> {
   const port = await freePort();
-  const env = { ...process.env, LISTEN: `127.0.0.1:${port}`, API_1: `127.0.0.1:${one}`, API_2: `127.0.0.1:${other}` };
-  const child = spawn(program, ['-db', '-f', configuration], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = {
+    ...process.env,
+    LISTEN: `127.0.0.1:${port}`,
+    API_1: `127.0.0.1:${one}`,
+    API_2: `127.0.0.1:${other}`,
+  };
+  const child = spawn(program, ['-db', '-f', configuration], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const ended = once(child, 'close');
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
   const url = `http://127.0.0.1:${port}`;
   const giveUp = performance.now() + START_TIMEOUT_MS;
   // It takes both for well until a check says otherwise, so that one answer is enough.
-  while (!(await fetch(url).then(() => true, () => false))) {
+  while (
+    !(await fetch(url).then(
+      () => true,
+      () => false,
+    ))
+  ) {
     if (hasEnded() || performance.now() > giveUp) {
       child.kill('SIGKILL');
       throw new Error(`HAProxy did not start.\n${said}`);

@@ -20,7 +20,10 @@ interface Counted {
   readonly close: () => Promise<void>;
 }
 
-async function serve(listener: RequestListener, isReady: () => boolean = () => true): Promise<Counted> {
+async function serve(
+  listener: RequestListener,
+  isReady: () => boolean = () => true,
+): Promise<Counted> {
   const heard: string[] = [];
   const server = createServer((request, response) => {
     if (request.url === READY) {
@@ -50,8 +53,9 @@ async function whole(request: IncomingMessage): Promise<void> {
 /** Resolves when the proxy sends no more calls to a process that says that it is not ready. */
 async function untilSpared({ heard }: Counted, visitor: Visitor): Promise<void> {
   const giveUp = performance.now() + NOTICE_TIMEOUT_MS;
-  for (let before = -1; heard.length !== before; ) {
-    if (performance.now() > giveUp) throw new Error('The proxy goes on sending to a process that is not ready.');
+  for (let before = -1; heard.length !== before;) {
+    if (performance.now() > giveUp)
+      throw new Error('The proxy goes on sending to a process that is not ready.');
     before = heard.length;
     for (let call = 0; call < ROUNDS; call += 1) await visitor.send('GET', '/api/user');
   }
@@ -63,7 +67,10 @@ async function untilSpared({ heard }: Counted, visitor: Visitor): Promise<void> 
 export async function filesOfTwoBuilds(start: Start): Promise<string[]> {
   let isReady = true;
   const without = await serve((_request, response) => void response.writeHead(404).end());
-  const owner = await serve((request, response) => void response.writeHead(request.url === FILE ? 200 : 404).end(), () => isReady);
+  const owner = await serve(
+    (request, response) => void response.writeHead(request.url === FILE ? 200 : 404).end(),
+    () => isReady,
+  );
   const proxy = await start([without.port, owner.port]);
   const visitor = new Visitor(proxy.url);
   const faults: string[] = [];
@@ -72,9 +79,16 @@ export async function filesOfTwoBuilds(start: Start): Promise<string[]> {
       isReady = state === 'ready';
       if (!isReady) await untilSpared(owner, visitor);
       for (let round = 0; round < ROUNDS; round += 1) {
-        const [file, none] = [await visitor.send('GET', FILE), await visitor.send('GET', '/assets/of-no-build.js')];
-        if (file.status !== 200) faults.push(`A file of one build only was answered ${file.status}; its process was ${state}`);
-        if (none.status !== 404) faults.push(`A file that no build has was answered ${none.status}`);
+        const [file, none] = [
+          await visitor.send('GET', FILE),
+          await visitor.send('GET', '/assets/of-no-build.js'),
+        ];
+        if (file.status !== 200)
+          faults.push(
+            `A file of one build only was answered ${file.status}; its process was ${state}`,
+          );
+        if (none.status !== 404)
+          faults.push(`A file that no build has was answered ${none.status}`);
       }
     }
   } finally {
@@ -90,25 +104,38 @@ export async function filesOfTwoBuilds(start: Start): Promise<string[]> {
  */
 export async function replays(start: Start): Promise<string[]> {
   const dying = await serve((request) => request.socket.destroy());
-  const well = await serve((request, response) => void response.writeHead(request.url?.startsWith('/assets/') === true ? 404 : 200).end('{}'));
+  const well = await serve(
+    (request, response) =>
+      void response.writeHead(request.url?.startsWith('/assets/') === true ? 404 : 200).end('{}'),
+  );
   const proxy = await start([dying.port, well.port]);
   const visitor = new Visitor(proxy.url);
   const faults: string[] = [];
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
       const read = await visitor.send('GET', `/api/read-${round}`);
-      if (read.status !== 200) faults.push(`A reading request whose process died was answered ${read.status}`);
-      for (const [method, address] of [['POST', `/api/written-${round}`], ['DELETE', `/api/removed-${round}`], ['POST', `/assets/written-${round}`]] as const) {
+      if (read.status !== 200)
+        faults.push(`A reading request whose process died was answered ${read.status}`);
+      for (const [method, address] of [
+        ['POST', `/api/written-${round}`],
+        ['DELETE', `/api/removed-${round}`],
+        ['POST', `/assets/written-${round}`],
+      ] as const) {
         // No answer is an answer here.
         await visitor.send(method, address, { body: { text: 'once' } }).catch(() => undefined);
-        const times = [...dying.heard, ...well.heard].filter((line) => line === `${method} ${address}`).length;
+        const times = [...dying.heard, ...well.heard].filter(
+          (line) => line === `${method} ${address}`,
+        ).length;
         if (times !== 1) faults.push(`${method} ${address} reached a process ${times} times`);
       }
     }
     await dying.close();
     await well.close();
     const nobody = await visitor.send('GET', '/api/user');
-    if (nobody.status !== 503 || !saysSo(nobody)) faults.push(`Where no process is there, the proxy says ${nobody.status} ${nobody.text.slice(0, 200)}`);
+    if (nobody.status !== 503 || !saysSo(nobody))
+      faults.push(
+        `Where no process is there, the proxy says ${nobody.status} ${nobody.text.slice(0, 200)}`,
+      );
   } finally {
     await proxy.stop();
     await dying.close();

@@ -19,7 +19,11 @@ export interface RestartGiven {
  * Under a steady load each of the two is told to end and started again, as another build where it is an upgrade, in turn. Not one request may fail,
  * and what was acknowledged is there once.
  */
-export async function rollingRestart(stage: Stage, { visitors, rounds, upgrades }: RestartGiven, say: Means['say']): Promise<Outcome> {
+export async function rollingRestart(
+  stage: Stage,
+  { visitors, rounds, upgrades }: RestartGiven,
+  say: Means['say'],
+): Promise<Outcome> {
   const { pair, db } = stage;
   const load = await SteadyLoad.prepare(stage, visitors);
   const before = pair.ends.map(({ errors }) => errors.length);
@@ -29,11 +33,15 @@ export async function rollingRestart(stage: Stage, { visitors, rounds, upgrades 
     for (let round = 1; round <= rounds; round += 1) {
       for (const end of pair.ends) {
         await end.stop();
-        await end.start(BUILDS[upgrades && pair.servesTwoBuilds ? round % BUILDS.length : 0] ?? BUILDS[0]);
+        await end.start(
+          BUILDS[upgrades && pair.servesTwoBuilds ? round % BUILDS.length : 0] ?? BUILDS[0],
+        );
         // As whoever upgrades waits for it: `docker compose up --wait`.
         await pair.untilSeen(end);
         restarts += 1;
-        say(`${end.name} restarted; ${load.durations.length} requests, ${load.faults.length} failed`);
+        say(
+          `${end.name} restarted; ${load.durations.length} requests, ${load.faults.length} failed`,
+        );
       }
     }
   } finally {
@@ -46,9 +54,19 @@ export async function rollingRestart(stage: Stage, { visitors, rounds, upgrades 
     ...(await violatedInvariants(db)),
     ...pair.ends.flatMap(({ errors }, index) => errors.slice(before[index])),
   ];
-  const [median, most, longest] = [0.5, MOST, 1].map((q) => Math.round(quantile(load.durations, q)));
+  const [median, most, longest] = [0.5, MOST, 1].map((q) =>
+    Math.round(quantile(load.durations, q)),
+  );
   return {
     faults,
-    figures: { restarts, 'visitors during them': visitors, 'requests during them': load.durations.length, failed, 'median ms': median ?? 0, 'p99 ms': most ?? 0, 'longest ms': longest ?? 0 },
+    figures: {
+      restarts,
+      'visitors during them': visitors,
+      'requests during them': load.durations.length,
+      failed,
+      'median ms': median ?? 0,
+      'p99 ms': most ?? 0,
+      'longest ms': longest ?? 0,
+    },
   };
 }

@@ -1,5 +1,12 @@
 import type { Database } from '@reviews/db';
-import { buildCycle, buildPulse, buildTemplate, ensureBaseData, type BuiltCycle, type BuiltEmployee } from '@reviews/factories';
+import {
+  buildCycle,
+  buildPulse,
+  buildTemplate,
+  ensureBaseData,
+  type BuiltCycle,
+  type BuiltEmployee,
+} from '@reviews/factories';
 import { buildPeople, type Cast } from '../world/people.ts';
 import type { Pair } from './pair.ts';
 
@@ -24,10 +31,13 @@ export async function buildStage(db: Database): Promise<Omit<Stage, 'pair'>> {
   const cycle = await buildCycle(db, { pulses: [{ template }] });
   const [cyclePulse] = cycle.pulses;
   const [question] = template.questions;
-  if (cyclePulse === undefined || question === undefined) throw new Error('The cycle was built without a question.');
+  if (cyclePulse === undefined || question === undefined)
+    throw new Error('The cycle was built without a question.');
   return { db, cast, cycle, cyclePulse, question: question.id };
 }
 
 /** An open form about `subject`, by `writer` unless told otherwise. */
-export const openForm = ({ db, cast, cyclePulse }: Omit<Stage, 'pair'>, assignee: BuiltEmployee = cast.writer) =>
-  buildPulse(db, { employee: cast.subject, assignee, cyclePulse });
+export const openForm = (
+  { db, cast, cyclePulse }: Omit<Stage, 'pair'>,
+  assignee: BuiltEmployee = cast.writer,
+) => buildPulse(db, { employee: cast.subject, assignee, cyclePulse });

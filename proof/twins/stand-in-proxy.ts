@@ -14,7 +14,10 @@ export interface StandInGiven {
  * A proxy for where no HAProxy can be had: each request goes to a random end that is ready, on a connection of its own, and
  * nothing is ever tried twice. Whoever loses no request behind it needs no help of a better one.
  */
-export async function startStandInProxy(ports: readonly number[], { watches = true }: StandInGiven = {}): Promise<Proxy> {
+export async function startStandInProxy(
+  ports: readonly number[],
+  { watches = true }: StandInGiven = {},
+): Promise<Proxy> {
   let ready = [...ports];
   const agent = new Agent({ keepAlive: false });
   const server = createServer((incoming, outgoing) => {
@@ -25,7 +28,9 @@ export async function startStandInProxy(ports: readonly number[], { watches = tr
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const timer = setInterval(() => {
-    void Promise.all(ports.map(async (port) => ((await isReady(port)) ? [port] : []))).then((answers) => (ready = answers.flat()));
+    void Promise.all(ports.map(async (port) => ((await isReady(port)) ? [port] : []))).then(
+      (answers) => (ready = answers.flat()),
+    );
   }, WATCH_MS);
   if (!watches) clearInterval(timer);
   return {
@@ -41,20 +46,37 @@ export async function startStandInProxy(ports: readonly number[], { watches = tr
 }
 
 async function isReady(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } }).then(async (answer) => {
-    await answer.arrayBuffer();
-    return answer.ok;
-  }, () => false);
+  return fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } }).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.ok;
+    },
+    () => false,
+  );
 }
 
-function passOn(port: number, incoming: IncomingMessage, outgoing: ServerResponse, agent: Agent): void {
-  const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '', connection: 'close' };
-  const asked = request({ port, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers, agent }, (answer) => {
-    const { connection: _hop, 'keep-alive': _limit, ...kept } = answer.headers;
-    outgoing.writeHead(answer.statusCode ?? 502, kept);
-    answer.pipe(outgoing);
-    answer.on('error', () => outgoing.destroy());
-  });
-  asked.on('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()));
+function passOn(
+  port: number,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  agent: Agent,
+): void {
+  const headers = {
+    ...incoming.headers,
+    'x-forwarded-for': incoming.socket.remoteAddress ?? '',
+    connection: 'close',
+  };
+  const asked = request(
+    { port, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers, agent },
+    (answer) => {
+      const { connection: _hop, 'keep-alive': _limit, ...kept } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, kept);
+      answer.pipe(outgoing);
+      answer.on('error', () => outgoing.destroy());
+    },
+  );
+  asked.on('error', () =>
+    outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end(),
+  );
   incoming.pipe(asked);
 }

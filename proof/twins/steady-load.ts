@@ -1,5 +1,15 @@
 import { Agent } from 'node:http';
-import { listMyTasks, reopenPulse, saveDraft, searchCyclePulse, showAppConfig, showImage, showPulse, showUser, uploadImage } from '@reviews/contracts';
+import {
+  listMyTasks,
+  reopenPulse,
+  saveDraft,
+  searchCyclePulse,
+  showAppConfig,
+  showImage,
+  showPulse,
+  showUser,
+  uploadImage,
+} from '@reviews/contracts';
 import type { Pulse } from '@reviews/db';
 import { buildEmployee } from '@reviews/factories';
 import { Visitor, type Reply } from '@reviews/harness';
@@ -47,7 +57,11 @@ export class SteadyLoad {
 
   /** Signs visitors in, through the proxy, each on connections of their own as browsers have. */
   static async prepare(stage: Stage, visitors: number): Promise<SteadyLoad> {
-    const { db, cast, pair: { proxy } } = stage;
+    const {
+      db,
+      cast,
+      pair: { proxy },
+    } = stage;
     const opener = await Visitor.signIn(proxy.url, cast.hr.user.email);
     const workers: Worker[] = [];
     for (let index = 0; index < visitors; index += 1) {
@@ -55,10 +69,27 @@ export class SteadyLoad {
       const form = await openForm(stage, person);
       const known = await Visitor.withSession(proxy.url, db, person.user);
       const visitor = new Visitor(proxy.url, new Agent({ keepAlive: true, maxSockets: 4 }));
-      for (const cookie of known.credentials.cookie.split('; ')) visitor.setCookie(cookie.slice(0, cookie.indexOf('=')), cookie.slice(cookie.indexOf('=') + 1));
+      for (const cookie of known.credentials.cookie.split('; '))
+        visitor.setCookie(
+          cookie.slice(0, cookie.indexOf('=')),
+          cookie.slice(cookie.indexOf('=') + 1),
+        );
       const window = new EditorWindow(visitor, form);
       // Not all at the same point of their round.
-      workers.push({ name: `visitor ${index + 1}`, visitor, userId: person.user.id, form, opener, window, step: index * 7, saved: null, submitted: 0, reopened: 0, saves: 0, images: [] });
+      workers.push({
+        name: `visitor ${index + 1}`,
+        visitor,
+        userId: person.user.id,
+        form,
+        opener,
+        window,
+        step: index * 7,
+        saved: null,
+        submitted: 0,
+        reopened: 0,
+        saves: 0,
+        images: [],
+      });
     }
     return new SteadyLoad(stage, workers);
   }
@@ -83,7 +114,11 @@ export class SteadyLoad {
   async #work(worker: Worker): Promise<void> {
     while (this.#goesOn) {
       worker.step += 1;
-      await this.#step(worker).catch((error: unknown) => this.faults.push(`${worker.name}: ${error instanceof Error ? error.message : String(error)}`));
+      await this.#step(worker).catch((error: unknown) =>
+        this.faults.push(
+          `${worker.name}: ${error instanceof Error ? error.message : String(error)}`,
+        ),
+      );
     }
   }
 
@@ -97,14 +132,23 @@ export class SteadyLoad {
   }
 
   /** Sends, and notes how long that took and whether the answer is 200, or fine otherwise. Undefined where it is not. */
-  async #take(worker: Worker, what: string, send: () => Promise<Reply>, isFine: (reply: Reply) => boolean = () => false): Promise<Reply | undefined> {
+  async #take(
+    worker: Worker,
+    what: string,
+    send: () => Promise<Reply>,
+    isFine: (reply: Reply) => boolean = () => false,
+  ): Promise<Reply | undefined> {
     const begun = performance.now();
     try {
       const reply = await send();
       if (reply.status === 200 || isFine(reply)) return reply;
-      this.faults.push(`${worker.name} was answered ${reply.status} to ${what}: ${reply.text.slice(0, 200)}`);
+      this.faults.push(
+        `${worker.name} was answered ${reply.status} to ${what}: ${reply.text.slice(0, 200)}`,
+      );
     } catch (error) {
-      this.faults.push(`${worker.name} had no answer to ${what}: ${error instanceof Error ? error.message : String(error)}`);
+      this.faults.push(
+        `${worker.name} had no answer to ${what}: ${error instanceof Error ? error.message : String(error)}`,
+      );
     } finally {
       this.durations.push(performance.now() - begun);
     }
@@ -113,29 +157,52 @@ export class SteadyLoad {
 
   async #save(worker: Worker): Promise<void> {
     const text = `${worker.name}, step ${worker.step}`;
-    const reply = await this.#take(worker, saveDraft.id, () => worker.window.save(answering(this.#stage.question, text)));
+    const reply = await this.#take(worker, saveDraft.id, () =>
+      worker.window.save(answering(this.#stage.question, text)),
+    );
     if (reply === undefined) return;
     worker.saved = text;
     worker.saves += 1;
     const { version } = saveDraft.response.parse(reply.json());
-    if (version !== worker.saves) this.faults.push(`${worker.name} saved for the ${worker.saves}. time in one window and was told version ${version}`);
+    if (version !== worker.saves)
+      this.faults.push(
+        `${worker.name} saved for the ${worker.saves}. time in one window and was told version ${version}`,
+      );
   }
 
   async #submit(worker: Worker): Promise<void> {
     const text = `${worker.name}, step ${worker.step}`;
-    if ((await this.#take(worker, 'submitPulse', () => worker.window.submit(answering(this.#stage.question, text)))) === undefined) return;
+    if (
+      (await this.#take(worker, 'submitPulse', () =>
+        worker.window.submit(answering(this.#stage.question, text)),
+      )) === undefined
+    )
+      return;
     worker.submitted += 1;
-    if ((await this.#take(worker, reopenPulse.id, () => worker.opener.call(reopenPulse, { params: { hash: worker.form.hash } }))) === undefined) return;
+    if (
+      (await this.#take(worker, reopenPulse.id, () =>
+        worker.opener.call(reopenPulse, { params: { hash: worker.form.hash } }),
+      )) === undefined
+    )
+      return;
     worker.reopened += 1;
-    Object.assign(worker, { window: new EditorWindow(worker.visitor, worker.form), saved: null, saves: 0 });
+    Object.assign(worker, {
+      window: new EditorWindow(worker.visitor, worker.form),
+      saved: null,
+      saves: 0,
+    });
   }
 
   async #upload(worker: Worker): Promise<void> {
-    const stored = await this.#take(worker, uploadImage.id, () => worker.visitor.send('POST', uploadImage.path, { body: imageForm() }));
+    const stored = await this.#take(worker, uploadImage.id, () =>
+      worker.visitor.send('POST', uploadImage.path, { body: imageForm() }),
+    );
     if (stored === undefined) return;
     const { key } = uploadImage.response.parse(stored.json());
     worker.images.push(key);
-    await this.#take(worker, showImage.id, () => worker.visitor.call(showImage, { params: { key } }));
+    await this.#take(worker, showImage.id, () =>
+      worker.visitor.call(showImage, { params: { key } }),
+    );
   }
 
   /** The page, and the script it names: its build may be the other's. */
@@ -146,8 +213,14 @@ export class SteadyLoad {
     if (script === undefined) return;
     // The last process of a build is gone when its drain is over: its files cannot be had (404), or not now while it starts (503).
     // Whoever asks later than that loads the page anew, as the web does.
-    const mayBeGone = ({ status }: Reply): boolean => GONE.has(status) && performance.now() - received > this.#stage.pair.drainMs / 2;
-    const asked = await this.#take(worker, `the script ${script}`, () => worker.visitor.send('GET', script), mayBeGone);
+    const mayBeGone = ({ status }: Reply): boolean =>
+      GONE.has(status) && performance.now() - received > this.#stage.pair.drainMs / 2;
+    const asked = await this.#take(
+      worker,
+      `the script ${script}`,
+      () => worker.visitor.send('GET', script),
+      mayBeGone,
+    );
     if (asked !== undefined && GONE.has(asked.status)) await this.#openPage(worker);
   }
 
@@ -159,25 +232,55 @@ export class SteadyLoad {
       [listMyTasks.id, () => visitor.call(listMyTasks)],
       [showUser.id, () => visitor.call(showUser)],
       [showAppConfig.id, () => visitor.call(showAppConfig)],
-      [searchCyclePulse.id, () => opener.call(searchCyclePulse, { params: { cycleId: String(cycle.id), pulseId: String(cyclePulse.id) } })],
+      [
+        searchCyclePulse.id,
+        () =>
+          opener.call(searchCyclePulse, {
+            params: { cycleId: String(cycle.id), pulseId: String(cyclePulse.id) },
+          }),
+      ],
     ];
     const [what, send] = reads[turn % reads.length] ?? [];
     if (what !== undefined && send !== undefined) await this.#take(worker, what, send);
   }
 
-  async #compare({ name, form, userId, saved, saves, submitted, reopened, images }: Worker): Promise<string[]> {
+  async #compare({
+    name,
+    form,
+    userId,
+    saved,
+    saves,
+    submitted,
+    reopened,
+    images,
+  }: Worker): Promise<string[]> {
     const { db, question } = this.#stage;
     const found: string[] = [];
     const pulse = await db.prisma.pulse.findUniqueOrThrow({ where: { id: form.id } });
-    const head = pulse.headDraftGroupId === null ? null : await db.prisma.draftGroup.findUniqueOrThrow({ where: { id: pulse.headDraftGroupId } });
-    const kept = head === null ? null : (head.answers as Readonly<Record<string, unknown>>)[question];
-    if (kept !== saved || (head?.version ?? 0) !== saves) found.push(`${name} was told that "${saved}" is kept as save ${saves}; kept is "${String(kept)}" as save ${head?.version ?? 0}`);
+    const head =
+      pulse.headDraftGroupId === null
+        ? null
+        : await db.prisma.draftGroup.findUniqueOrThrow({ where: { id: pulse.headDraftGroupId } });
+    const kept =
+      head === null ? null : (head.answers as Readonly<Record<string, unknown>>)[question];
+    if (kept !== saved || (head?.version ?? 0) !== saves)
+      found.push(
+        `${name} was told that "${saved}" is kept as save ${saves}; kept is "${String(kept)}" as save ${head?.version ?? 0}`,
+      );
     const submissions = await db.prisma.pulseSubmission.count({ where: { pulseId: form.id } });
-    if (submissions !== submitted) found.push(`${name} submitted ${submitted} times; ${submissions} submissions are there`);
-    const reopenings = await db.prisma.changeLog.count({ where: { action: 'pulse.reopened', entityId: String(form.id) } });
-    if (reopenings !== reopened) found.push(`The form of ${name} was reopened ${reopened} times; ${reopenings} are logged`);
-    const uploads = await db.prisma.upload.findMany({ where: { ownerId: userId }, select: { key: true } });
-    if (uploads.length !== images.length || !uploads.every(({ key }) => images.includes(key))) found.push(`${name} put in ${images.length} images; ${uploads.length} are there`);
+    if (submissions !== submitted)
+      found.push(`${name} submitted ${submitted} times; ${submissions} submissions are there`);
+    const reopenings = await db.prisma.changeLog.count({
+      where: { action: 'pulse.reopened', entityId: String(form.id) },
+    });
+    if (reopenings !== reopened)
+      found.push(`The form of ${name} was reopened ${reopened} times; ${reopenings} are logged`);
+    const uploads = await db.prisma.upload.findMany({
+      where: { ownerId: userId },
+      select: { key: true },
+    });
+    if (uploads.length !== images.length || !uploads.every(({ key }) => images.includes(key)))
+      found.push(`${name} put in ${images.length} images; ${uploads.length} are there`);
     return found;
   }
 }

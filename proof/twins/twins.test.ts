@@ -14,7 +14,8 @@ import { asOne, CHECKS, twins } from './twins.ts';
 
 const say = (): void => undefined;
 
-const pick = (name: string) => Object.fromEntries(Object.entries(CHECKS).filter(([check]) => check === name));
+const pick = (name: string) =>
+  Object.fromEntries(Object.entries(CHECKS).filter(([check]) => check === name));
 
 const databases: TestDatabase[] = [];
 const pairs: Pair[] = [];
@@ -49,22 +50,38 @@ it('notices two that are not as one: each with a database of its own', async () 
 it('notices requests that fail where a process ends without a drain, behind a proxy that does not look', async () => {
   const { url, db } = await database();
   const stage = await buildStage(db);
-  const pair = await startPair({ databaseUrl: url, drainSeconds: 0, proxy: (ports) => startStandInProxy(ports, { watches: false }) });
+  const pair = await startPair({
+    databaseUrl: url,
+    drainSeconds: 0,
+    proxy: (ports) => startStandInProxy(ports, { watches: false }),
+  });
   pairs.push(pair);
-  const { faults, figures } = await rollingRestart({ ...stage, pair }, { visitors: 4, rounds: 1, upgrades: false }, say);
+  const { faults, figures } = await rollingRestart(
+    { ...stage, pair },
+    { visitors: 4, rounds: 1, upgrades: false },
+    say,
+  );
   expect(figures['failed']).toBeGreaterThan(0);
   expect(faults.some((fault) => fault.includes('was answered 502'))).toBe(true);
 });
 
 // Only where there is a HAProxy to be told wrong things; `npm test` on Debian sees to that.
-it.runIf(findProxy() !== undefined)('notices a proxy that sends writing calls twice, and one that asks for a file at one process alone', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'reviews-proxy-'));
-  const file = path.join(folder, 'haproxy.cfg');
-  const start = (ports: readonly [number, number]) => startHaproxy(findProxy() ?? '', ports, file);
-  const configuration = await readFile(CONFIGURATION, 'utf8');
-  await writeFile(file, configuration.replaceAll(/.*disable-l7-retry.*/g, ''));
-  expect((await replays(start)).join()).toMatch(/POST \/api\/written-\d reached a process 2 times/);
-  await writeFile(file, configuration.replace('empty-response 404', 'empty-response'));
-  expect((await filesOfTwoBuilds(start)).join()).toContain('A file of one build only was answered 404');
-  await rm(folder, { recursive: true });
-});
+it.runIf(findProxy() !== undefined)(
+  'notices a proxy that sends writing calls twice, and one that asks for a file at one process alone',
+  async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'reviews-proxy-'));
+    const file = path.join(folder, 'haproxy.cfg');
+    const start = (ports: readonly [number, number]) =>
+      startHaproxy(findProxy() ?? '', ports, file);
+    const configuration = await readFile(CONFIGURATION, 'utf8');
+    await writeFile(file, configuration.replaceAll(/.*disable-l7-retry.*/g, ''));
+    expect((await replays(start)).join()).toMatch(
+      /POST \/api\/written-\d reached a process 2 times/,
+    );
+    await writeFile(file, configuration.replace('empty-response 404', 'empty-response'));
+    expect((await filesOfTwoBuilds(start)).join()).toContain(
+      'A file of one build only was answered 404',
+    );
+    await rm(folder, { recursive: true });
+  },
+);

@@ -33,7 +33,10 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   'same answers': forms.sameAnswers,
 };
 
-const LOAD: Readonly<Record<Effort, RestartGiven>> = { short: { visitors: 8, rounds: 1, upgrades: false }, full: { visitors: 32, rounds: 3, upgrades: true } };
+const LOAD: Readonly<Record<Effort, RestartGiven>> = {
+  short: { visitors: 8, rounds: 1, upgrades: false },
+  full: { visitors: 32, rounds: 3, upgrades: true },
+};
 /** The full form waits as long as production does. */
 const SHORT_DRAIN_SECONDS = 2;
 const SPREAD_REQUESTS = 40;
@@ -41,7 +44,11 @@ const SPREAD_REQUESTS = 40;
 const LEAST_PART = 0.2;
 
 /** What does not hold of the checks, with the name of the check. */
-export async function asOne(stage: Stage, say: Means['say'], checks: Readonly<Record<string, Check>> = CHECKS): Promise<string[]> {
+export async function asOne(
+  stage: Stage,
+  say: Means['say'],
+  checks: Readonly<Record<string, Check>> = CHECKS,
+): Promise<string[]> {
   const faults: string[] = [];
   for (const [name, check] of Object.entries(checks)) {
     try {
@@ -57,9 +64,15 @@ export async function asOne(stage: Stage, say: Means['say'], checks: Readonly<Re
 /** Whether both are sent to, as the refusals in their logs tell. */
 async function spread({ pair: { ends, proxy } }: Stage): Promise<string[]> {
   const before = ends.map(({ refused }) => refused);
-  await Promise.all(Array.from({ length: SPREAD_REQUESTS }, () => fetch(`${proxy.url}/api/nothing`).then((answer) => answer.arrayBuffer())));
+  await Promise.all(
+    Array.from({ length: SPREAD_REQUESTS }, () =>
+      fetch(`${proxy.url}/api/nothing`).then((answer) => answer.arrayBuffer()),
+    ),
+  );
   const parts = ends.map(({ refused }, index) => refused - (before[index] ?? 0));
-  return parts.every((part) => part >= LEAST_PART * SPREAD_REQUESTS) ? [] : [`Of ${SPREAD_REQUESTS} requests ${parts.join(' and ')} went to the two`];
+  return parts.every((part) => part >= LEAST_PART * SPREAD_REQUESTS)
+    ? []
+    : [`Of ${SPREAD_REQUESTS} requests ${parts.join(' and ')} went to the two`];
 }
 
 /** What the proxy alone is trusted with; a stand-in repeats nothing and looks for nothing elsewhere. */
@@ -70,19 +83,31 @@ async function ofTheProxy(program: string): Promise<string[]> {
 
 async function prove({ effort, say }: Means): Promise<Outcome> {
   const program = findProxy();
-  if (program === undefined && effort === 'full') throw new Error('No HAProxy: `npm run prove` finds or installs one, or says what to do.');
+  if (program === undefined && effort === 'full')
+    throw new Error('No HAProxy: `npm run prove` finds or installs one, or says what to do.');
   const { url, db, drop } = await createTestDatabase();
   const built = await buildStage(db);
-  const pair = await startPair({ databaseUrl: url, ...(effort === 'short' ? { drainSeconds: SHORT_DRAIN_SECONDS } : {}) });
+  const pair = await startPair({
+    databaseUrl: url,
+    ...(effort === 'short' ? { drainSeconds: SHORT_DRAIN_SECONDS } : {}),
+  });
   try {
     const stage: Stage = { ...built, pair };
-    const faults = [...(await spread(stage)), ...(await asOne(stage, say)), ...(await violatedInvariants(db))];
+    const faults = [
+      ...(await spread(stage)),
+      ...(await asOne(stage, say)),
+      ...(await violatedInvariants(db)),
+    ];
     faults.push(...pair.ends.flatMap(({ errors }) => errors));
     const proxied = program === undefined ? [] : await ofTheProxy(program);
     const restarted = await rollingRestart(stage, LOAD[effort], say);
     return {
       faults: [...faults, ...proxied, ...restarted.faults],
-      figures: { proxy: pair.proxy.name, 'ways in which two are as one': Object.keys(CHECKS).length, ...restarted.figures },
+      figures: {
+        proxy: pair.proxy.name,
+        'ways in which two are as one': Object.keys(CHECKS).length,
+        ...restarted.figures,
+      },
     };
   } finally {
     await pair.close();

@@ -13,14 +13,24 @@ interface Names {
 }
 
 /** A form by somebody who writes nothing else and never signs in: whatever names them belongs to this form alone. */
-export async function plantAuthored(ground: Ground, given: Omit<FormGiven, 'assignee' | 'writer'>): Promise<{ form: MarkedForm; author: BuiltEmployee }> {
+export async function plantAuthored(
+  ground: Ground,
+  given: Omit<FormGiven, 'assignee' | 'writer'>,
+): Promise<{ form: MarkedForm; author: BuiltEmployee }> {
   const { author, names } = await buildMarkedPerson(ground);
   const form = await plantForm(ground, { ...given, assignee: author, writer: null });
   const { markers } = ground;
   markers.adopt(names.preferredName, "the writer's name", form);
   markers.adopt(author.id, "the writer's number", form);
   markers.adopt(names.email, "the writer's e-mail", form);
-  for (const other of [names.firstName, names.lastName, names.externalIdentifier, names.title, author.user.id]) markers.adopt(other, "the writer's other names and numbers", form);
+  for (const other of [
+    names.firstName,
+    names.lastName,
+    names.externalIdentifier,
+    names.title,
+    author.user.id,
+  ])
+    markers.adopt(other, "the writer's other names and numbers", form);
   return { form, author };
 }
 
@@ -28,15 +38,32 @@ export async function plantAuthored(ground: Ground, given: Omit<FormGiven, 'assi
 export async function plantNominee(ground: Ground, task: MarkedForm): Promise<BuiltEmployee> {
   const { author, names } = await buildMarkedPerson(ground);
   const { markers } = ground;
-  for (const shown of [names.preferredName, names.title, author.id, author.user.id]) markers.adopt(shown, 'who is nominated', task);
+  for (const shown of [names.preferredName, names.title, author.id, author.user.id])
+    markers.adopt(shown, 'who is nominated', task);
   markers.adopt(names.email, "the writer's e-mail", task);
-  for (const other of [names.firstName, names.lastName, names.externalIdentifier]) markers.adopt(other, "the writer's other names and numbers", task);
+  for (const other of [names.firstName, names.lastName, names.externalIdentifier])
+    markers.adopt(other, "the writer's other names and numbers", task);
   return author;
 }
 
-async function buildMarkedPerson({ db, markers }: Ground): Promise<{ author: BuiltEmployee; names: Names }> {
+async function buildMarkedPerson({
+  db,
+  markers,
+}: Ground): Promise<{ author: BuiltEmployee; names: Names }> {
   const word = () => markers.reserve();
-  const names: Names = { firstName: word(), lastName: word(), preferredName: word(), email: word(), externalIdentifier: word(), title: word() };
-  const author = await buildEmployee(db, { ...names, department: 'Sales', preferredName: `${names.preferredName} Ondorf`, email: `${names.email}@larkspur.example` });
+  const names: Names = {
+    firstName: word(),
+    lastName: word(),
+    preferredName: word(),
+    email: word(),
+    externalIdentifier: word(),
+    title: word(),
+  };
+  const author = await buildEmployee(db, {
+    ...names,
+    department: 'Sales',
+    preferredName: `${names.preferredName} Ondorf`,
+    email: `${names.email}@larkspur.example`,
+  });
   return { author, names };
 }

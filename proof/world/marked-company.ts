@@ -2,11 +2,27 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '@reviews/db';
 import {
-  buildCycle, buildEmployee, buildPacket, buildTemplate, buildUpload, ensureBaseData, NOMINATION_STAGES, type BuiltCycle, type BuiltTemplate,
+  buildCycle,
+  buildEmployee,
+  buildPacket,
+  buildTemplate,
+  buildUpload,
+  ensureBaseData,
+  NOMINATION_STAGES,
+  type BuiltCycle,
+  type BuiltTemplate,
 } from '@reviews/factories';
 import { SUBJECTS, type Subject } from '../tables/audience.ts';
 import { plantAuthored } from './marked-authors.ts';
-import { plantFile, plantForm, RELEASED_MS, type Ground, type MarkedDraft, type MarkedFile, type MarkedPlace } from './marked-forms.ts';
+import {
+  plantFile,
+  plantForm,
+  RELEASED_MS,
+  type Ground,
+  type MarkedDraft,
+  type MarkedFile,
+  type MarkedPlace,
+} from './marked-forms.ts';
 import { plantHandovers } from './marked-handovers.ts';
 import { plantPages } from './marked-pages.ts';
 import { plantNotices, type NoticePages } from './marked-notices.ts';
@@ -40,24 +56,70 @@ const DAYS_BACK = 10;
 const MS_PER_DAY = 86_400_000;
 const MORNING = 'T09:00:00.000Z';
 const NUMBERED_TABLES = [
-  'pulse', 'employee', 'app_user', 'cycle', 'cycle_pulse', 'stage', 'template', 'template_version', 'question', 'question_version', 'packet', 'comment', 'nomination', 'reopen_request',
-  'department', 'position', 'feedback_type', 'menu_item', 'role', 'rating_value', 'bulk_action', 'people_import', 'company_page', 'integration', 'scim_group',
-  'custom_field', 'api_token',
+  'pulse',
+  'employee',
+  'app_user',
+  'cycle',
+  'cycle_pulse',
+  'stage',
+  'template',
+  'template_version',
+  'question',
+  'question_version',
+  'packet',
+  'comment',
+  'nomination',
+  'reopen_request',
+  'department',
+  'position',
+  'feedback_type',
+  'menu_item',
+  'role',
+  'rating_value',
+  'bulk_action',
+  'people_import',
+  'company_page',
+  'integration',
+  'scim_group',
+  'custom_field',
+  'api_token',
 ];
 
 /** Saves the company. The files must be put where the API looks for them (`storeFiles`). */
 export async function buildMarkedCompany(db: Database, seed = 'leaks'): Promise<MarkedCompany> {
   await ensureBaseData(db);
-  for (const [table, range] of [['employee', NUMBER_RANGES.employee], ['pulse', NUMBER_RANGES.pulse], ['app_user', NUMBER_RANGES.user]] as const) {
+  for (const [table, range] of [
+    ['employee', NUMBER_RANGES.employee],
+    ['pulse', NUMBER_RANGES.pulse],
+    ['app_user', NUMBER_RANGES.user],
+  ] as const) {
     await db.pool.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), ${range + 1})`);
   }
-  const cast = await buildPeople(db, (person) => ({ preferredName: `Kast${person} Ondorf`, email: `kast.${person.toLowerCase()}@larkspur.example` }));
-  const day = new Date(`${new Date(Date.now() - DAYS_BACK * MS_PER_DAY).toISOString().slice(0, 'YYYY-MM-DD'.length)}${MORNING}`);
-  const ground: Ground = { db, markers: new Markers(seed), cast, commenter: await buildEmployee(db, { department: 'Sales' }), day, forms: [], files: [], drafts: [] };
+  const cast = await buildPeople(db, (person) => ({
+    preferredName: `Kast${person} Ondorf`,
+    email: `kast.${person.toLowerCase()}@larkspur.example`,
+  }));
+  const day = new Date(
+    `${new Date(Date.now() - DAYS_BACK * MS_PER_DAY).toISOString().slice(0, 'YYYY-MM-DD'.length)}${MORNING}`,
+  );
+  const ground: Ground = {
+    db,
+    markers: new Markers(seed),
+    cast,
+    commenter: await buildEmployee(db, { department: 'Sales' }),
+    day,
+    forms: [],
+    files: [],
+    drafts: [],
+  };
 
   const { places, cycles } = await buildPlaces(ground);
   for (const subject of SUBJECTS) {
-    await Promise.all(places.filter(({ name }) => !isTasks(name)).map((place) => plantPlace(ground, place, subject)));
+    await Promise.all(
+      places
+        .filter(({ name }) => !isTasks(name))
+        .map((place) => plantPlace(ground, place, subject)),
+    );
   }
   for (const place of places) if (isTasks(place.name)) await plantTasks(ground, place);
   const photoKeys = await plantPhotos(ground);
@@ -69,11 +131,27 @@ export async function buildMarkedCompany(db: Database, seed = 'leaks'): Promise<
   await plantSite(ground);
   const { markers, forms, files, drafts } = ground;
   const traces = Object.fromEntries(TRACED.map((person) => [person, tracesOf(cast, person)]));
-  return { cast, markers, forms, places, files, drafts, cycles, packetHashes, photoKeys, noticePages, traces, numbers: await numbersIn(db) };
+  return {
+    cast,
+    markers,
+    forms,
+    places,
+    files,
+    drafts,
+    cycles,
+    packetHashes,
+    photoKeys,
+    noticePages,
+    traces,
+    numbers: await numbersIn(db),
+  };
 }
 
 /** Puts the images where the API keeps its files. */
-export async function storeFiles({ files }: Pick<MarkedCompany, 'files'>, folder: string): Promise<void> {
+export async function storeFiles(
+  { files }: Pick<MarkedCompany, 'files'>,
+  folder: string,
+): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const { key, bytes } of files) await writeFile(path.join(folder, key), bytes);
 }
@@ -81,37 +159,84 @@ export async function storeFiles({ files }: Pick<MarkedCompany, 'files'>, folder
 function tracesOf(cast: Cast, person: Person): string[] {
   const { user } = cast[person];
   const names = `kast${person}`.toLowerCase();
-  return person === 'outsider' ? [] : [names, `kast.${person.toLowerCase()}`, String(cast[person].id), String(user.id)];
+  return person === 'outsider'
+    ? []
+    : [names, `kast.${person.toLowerCase()}`, String(cast[person].id), String(user.id)];
 }
 
 const TASK_PLACES: readonly PlannedPlace[] = [
-  { name: 'nominations', cycle: 'live', anonymity: 'employee', visibleToEmployee: true, authors: [], people: [] },
+  {
+    name: 'nominations',
+    cycle: 'live',
+    anonymity: 'employee',
+    visibleToEmployee: true,
+    authors: [],
+    people: [],
+  },
   // Who approves knows the reviewers; a manager above them does not.
-  { name: 'nominations withheld from managers', cycle: 'live', anonymity: 'manager', visibleToEmployee: true, authors: [], people: [] },
+  {
+    name: 'nominations withheld from managers',
+    cycle: 'live',
+    anonymity: 'manager',
+    visibleToEmployee: true,
+    authors: [],
+    people: [],
+  },
 ];
 const isTasks = (name: string): boolean => TASK_PLACES.some((place) => place.name === name);
 
-async function buildPlaces(ground: Ground): Promise<{ places: MarkedPlace[]; cycles: MarkedCompany['cycles'] }> {
+async function buildPlaces(
+  ground: Ground,
+): Promise<{ places: MarkedPlace[]; cycles: MarkedCompany['cycles'] }> {
   const { db, markers } = ground;
   const planned: (PlannedPlace & { template: BuiltTemplate })[] = [];
   for (const place of [...PLANNED_PLACES, ...TASK_PLACES]) {
-    const options = { anonymizeEmployee: place.anonymity === 'employee' || place.anonymity === 'both', anonymizeManager: place.anonymity === 'manager' || place.anonymity === 'both' };
-    const title = place.cycle === 'unlaunched' ? markers.text('a cycle not launched', null) : `Review ${place.name}`;
-    planned.push({ ...place, template: await buildTemplate(db, { type: 'Peer', title, options, visibleToEmployee: place.visibleToEmployee, questions: QUESTIONS }) });
+    const options = {
+      anonymizeEmployee: place.anonymity === 'employee' || place.anonymity === 'both',
+      anonymizeManager: place.anonymity === 'manager' || place.anonymity === 'both',
+    };
+    const title =
+      place.cycle === 'unlaunched'
+        ? markers.text('a cycle not launched', null)
+        : `Review ${place.name}`;
+    planned.push({
+      ...place,
+      template: await buildTemplate(db, {
+        type: 'Peer',
+        title,
+        options,
+        visibleToEmployee: place.visibleToEmployee,
+        questions: QUESTIONS,
+      }),
+    });
   }
-  const cycleOf = async (cycle: keyof MarkedCompany['cycles'], given: Parameters<typeof buildCycle>[1]) =>
+  const cycleOf = async (
+    cycle: keyof MarkedCompany['cycles'],
+    given: Parameters<typeof buildCycle>[1],
+  ) =>
     buildCycle(db, {
       ...given,
-      pulses: planned.filter((place) => place.cycle === cycle).map(({ template, name, isStage = false }) => ({ template, stageless: !isStage, stages: isTasks(name) ? NOMINATION_STAGES : [{ title: 'Writing', dueDays: 30 }] })),
+      pulses: planned
+        .filter((place) => place.cycle === cycle)
+        .map(({ template, name, isStage = false }) => ({
+          template,
+          stageless: !isStage,
+          stages: isTasks(name) ? NOMINATION_STAGES : [{ title: 'Writing', dueDays: 30 }],
+        })),
     });
   const cycles = {
     live: await cycleOf('live', { name: 'Live season' }),
     closed: await cycleOf('closed', { name: 'Closed season', closedAt: new Date() }),
-    unlaunched: await cycleOf('unlaunched', { name: markers.text('a cycle not launched', null), launchedAt: null }),
+    unlaunched: await cycleOf('unlaunched', {
+      name: markers.text('a cycle not launched', null),
+      launchedAt: null,
+    }),
   };
   const places = planned.map((place): MarkedPlace => {
     if (place.cycle === 'none') return { ...place, cyclePulse: null };
-    const cyclePulse = cycles[place.cycle].pulses.find(({ templateId }) => templateId === place.template.id);
+    const cyclePulse = cycles[place.cycle].pulses.find(
+      ({ templateId }) => templateId === place.template.id,
+    );
     return { ...place, cyclePulse: cyclePulse ?? null };
   });
   return { places, cycles };
@@ -128,17 +253,36 @@ async function plantPlace(ground: Ground, place: MarkedPlace, subject: Subject):
   }
 }
 
-async function plantPackets({ db, cast, markers, day }: Ground, cycles: MarkedCompany['cycles']): Promise<string[]> {
+async function plantPackets(
+  { db, cast, markers, day }: Ground,
+  cycles: MarkedCompany['cycles'],
+): Promise<string[]> {
   const releasedAt = new Date(day.getTime() - RELEASED_MS);
   const hashes: string[] = [];
   for (const [cycle, { id }] of Object.entries(cycles)) {
     for (const subject of SUBJECTS) {
-      const facts = { subject, released: isReleased(subject, cycle as keyof MarkedCompany['cycles']), launched: cycle !== 'unlaunched' };
+      const facts = {
+        subject,
+        released: isReleased(subject, cycle as keyof MarkedCompany['cycles']),
+        launched: cycle !== 'unlaunched',
+      };
       const rating = markers.ofPacket('a rating', facts);
-      const packet = await buildPacket(db, { cycle: { id }, employee: cast[subject], state: facts.released ? 'released' : 'held', releasedAt, rating: { name: rating, abbreviation: rating } });
+      const packet = await buildPacket(db, {
+        cycle: { id },
+        employee: cast[subject],
+        state: facts.released ? 'released' : 'held',
+        releasedAt,
+        rating: { name: rating, abbreviation: rating },
+      });
       const data = {
-        ...(facts.launched ? { acknowledgedAt: releasedAt, response: markers.ofPacket('a response to a packet', facts) } : {}),
-        employeeHash: markers.ofPacket('the address of an employee view', facts), managerHash: markers.ofPacket('the address of a manager view', facts),
+        ...(facts.launched
+          ? {
+              acknowledgedAt: releasedAt,
+              response: markers.ofPacket('a response to a packet', facts),
+            }
+          : {}),
+        employeeHash: markers.ofPacket('the address of an employee view', facts),
+        managerHash: markers.ofPacket('the address of a manager view', facts),
       };
       await db.prisma.packet.update({ where: { id: packet.id }, data });
       hashes.push(data.employeeHash, data.managerHash);
@@ -162,22 +306,37 @@ async function plantPhotos({ db, cast, files }: Ground): Promise<string[]> {
 
 /** Something was done with all forms of each pulse at once: who reads of it is told of those alone that they may know. */
 async function plantBulkActions({ db, cast }: Ground): Promise<void> {
-  await db.pool.query(`
+  await db.pool.query(
+    `
     WITH action AS (
       INSERT INTO bulk_action (key, kind, cycle_pulse_id, actor_id, change, asked, created_at)
       SELECT gen_random_uuid(), 'remind', form.cycle_pulse_id, $1, '{"kind": "remind"}', count(*), now() FROM pulse form WHERE form.cycle_pulse_id IS NOT NULL GROUP BY 3
       RETURNING id, cycle_pulse_id)
-    INSERT INTO bulk_action_row (action_id, pulse_id, before) SELECT action.id, form.id, '{}' FROM action JOIN pulse form USING (cycle_pulse_id)`, [cast.administrator.user.id]);
+    INSERT INTO bulk_action_row (action_id, pulse_id, before) SELECT action.id, form.id, '{}' FROM action JOIN pulse form USING (cycle_pulse_id)`,
+    [cast.administrator.user.id],
+  );
 }
 
 /** What belongs to no form: a template nobody uses, an image nobody was shown. */
 async function plantLooseThings(ground: Ground): Promise<void> {
   const { db, markers, cast } = ground;
   const words = () => markers.text('a template not in use', null);
-  await buildTemplate(db, { title: words(), description: words(), questions: [{ text: words(), helpText: words(), subtext: words() }] });
-  await buildTemplate(db, { title: words(), description: words(), archivedAt: new Date(), questions: [{ text: words() }] });
+  await buildTemplate(db, {
+    title: words(),
+    description: words(),
+    questions: [{ text: words(), helpText: words(), subtext: words() }],
+  });
+  await buildTemplate(db, {
+    title: words(),
+    description: words(),
+    archivedAt: new Date(),
+    questions: [{ text: words() }],
+  });
   await plantPages(ground);
-  await buildUpload(db, { owner: cast.formerWriter, key: plantFile(ground, null, null, 'an image nobody else was shown') });
+  await buildUpload(db, {
+    owner: cast.formerWriter,
+    key: plantFile(ground, null, null, 'an image nobody else was shown'),
+  });
 }
 
 async function numbersIn({ pool }: Database): Promise<Record<string, number[]>> {

@@ -1,7 +1,16 @@
 import type { Database } from '@reviews/db';
 import type { AnswerValue, Answers } from '@reviews/domain';
 import {
-  buildDeclinedPulse, buildDraft, buildIncompletePulse, buildPulse, buildReopenRequest, buildSubmittedPulse, buildUpload, type BuiltCyclePulse, type BuiltEmployee, type BuiltTemplate,
+  buildDeclinedPulse,
+  buildDraft,
+  buildIncompletePulse,
+  buildPulse,
+  buildReopenRequest,
+  buildSubmittedPulse,
+  buildUpload,
+  type BuiltCyclePulse,
+  type BuiltEmployee,
+  type BuiltTemplate,
 } from '@reviews/factories';
 import { COMMENT_WEIGHTS, type Subject } from '../tables/audience.ts';
 import type { Thing } from '../tables/other-audience.ts';
@@ -64,16 +73,34 @@ const DAYS_OPEN_MS = 5 * 86_400_000;
 export async function plantForm(ground: Ground, given: FormGiven): Promise<MarkedForm> {
   const { place, subject, situation, assignee, writer } = given;
   const form: MarkedForm = {
-    name: `${situation} by ${writer ?? 'an author'} about ${subject} in "${place.name}"`, place: place.name, kind: 'review', subject, writer, state: STATE_OF[situation],
-    anonymity: place.anonymity, group: groupOf(place, subject), visibleToEmployee: place.visibleToEmployee, optedOut: situation === 'opted out', cycle: place.cycle,
-    packetReleased: isReleased(subject, place.cycle), formerWriter: situation === 'reassigned' ? 'formerWriter' : null, id: 0, hash: '', cyclePulseId: place.cyclePulse?.id ?? null, assigneeId: assignee.id, commented: false, said: 0, notedBy: null,
+    name: `${situation} by ${writer ?? 'an author'} about ${subject} in "${place.name}"`,
+    place: place.name,
+    kind: 'review',
+    subject,
+    writer,
+    state: STATE_OF[situation],
+    anonymity: place.anonymity,
+    group: groupOf(place, subject),
+    visibleToEmployee: place.visibleToEmployee,
+    optedOut: situation === 'opted out',
+    cycle: place.cycle,
+    packetReleased: isReleased(subject, place.cycle),
+    formerWriter: situation === 'reassigned' ? 'formerWriter' : null,
+    id: 0,
+    hash: '',
+    cyclePulseId: place.cyclePulse?.id ?? null,
+    assigneeId: assignee.id,
+    commented: false,
+    said: 0,
+    notedBy: null,
   };
   ground.forms.push(form);
   const closedAt = new Date(ground.day.getTime() + ground.forms.length * STEP_MS);
   await save(ground, form, given, closedAt);
   form.hash = await markHash(ground, form);
   ground.markers.adopt(form.id, 'number', form);
-  if (!['open', 'draft', 'deleted'].includes(form.state)) ground.markers.adopt(closedAt, 'moment of closing', form);
+  if (!['open', 'draft', 'deleted'].includes(form.state))
+    ground.markers.adopt(closedAt, 'moment of closing', form);
   if (situation === 'complete') await plantWritersComments(ground, form, assignee);
   if (situation === 'complete' && writer === 'writer') await plantComments(ground, form, place);
   return form;
@@ -86,10 +113,20 @@ export async function markHash({ db, markers }: Ground, form: MarkedForm): Promi
   return hash;
 }
 
-async function save(ground: Ground, form: MarkedForm, { place, situation, assignee }: FormGiven, closedAt: Date): Promise<void> {
+async function save(
+  ground: Ground,
+  form: MarkedForm,
+  { place, situation, assignee }: FormGiven,
+  closedAt: Date,
+): Promise<void> {
   const { db, cast, markers } = ground;
   const common = {
-    employee: cast[form.subject], assignee, cyclePulse: place.cyclePulse, template: place.template, openedAt: new Date(closedAt.getTime() - DAYS_OPEN_MS), sharingOptOut: form.optedOut,
+    employee: cast[form.subject],
+    assignee,
+    cyclePulse: place.cyclePulse,
+    template: place.template,
+    openedAt: new Date(closedAt.getTime() - DAYS_OPEN_MS),
+    sharingOptOut: form.optedOut,
   };
   switch (situation) {
     case 'open':
@@ -100,7 +137,13 @@ async function save(ground: Ground, form: MarkedForm, { place, situation, assign
       await plantDrafts(ground, form, place, assignee, 'the draft');
       return;
     case 'declined':
-      form.id = (await buildDeclinedPulse(db, { ...common, closedAt, declineReason: markers.text('why it was declined', form) })).id;
+      form.id = (
+        await buildDeclinedPulse(db, {
+          ...common,
+          closedAt,
+          declineReason: markers.text('why it was declined', form),
+        })
+      ).id;
       return;
     case 'incomplete':
       form.id = (await buildIncompletePulse(db, { ...common, closedAt })).id;
@@ -108,26 +151,57 @@ async function save(ground: Ground, form: MarkedForm, { place, situation, assign
       return;
     case 'reassigned':
       form.id = (await buildPulse(db, common)).id;
-      await plantGroup(ground, form, place, cast.formerWriter, 'words of a former writer', 'the draft of a former writer');
+      await plantGroup(
+        ground,
+        form,
+        place,
+        cast.formerWriter,
+        'words of a former writer',
+        'the draft of a former writer',
+      );
       await plantSubmission(ground, form, place, cast.formerWriter, 1);
       return;
     default:
       await saveSubmitted(ground, form, place, assignee, { ...common, closedAt });
       if (situation === 'reopened') await reopen(ground, form, closedAt);
-      if (situation === 'deleted') await db.prisma.pulse.update({ where: { id: form.id }, data: { deletedAt: closedAt } });
-      if (situation === 'asked for') await buildReopenRequest(db, { pulse: form, requestedBy: assignee, reason: markers.text('why it should be reopened', form) });
+      if (situation === 'deleted')
+        await db.prisma.pulse.update({ where: { id: form.id }, data: { deletedAt: closedAt } });
+      if (situation === 'asked for')
+        await buildReopenRequest(db, {
+          pulse: form,
+          requestedBy: assignee,
+          reason: markers.text('why it should be reopened', form),
+        });
   }
 }
 
-async function saveSubmitted(ground: Ground, form: MarkedForm, place: MarkedPlace, assignee: BuiltEmployee, given: Parameters<typeof buildSubmittedPulse>[1]): Promise<void> {
+async function saveSubmitted(
+  ground: Ground,
+  form: MarkedForm,
+  place: MarkedPlace,
+  assignee: BuiltEmployee,
+  given: Parameters<typeof buildSubmittedPulse>[1],
+): Promise<void> {
   const { db } = ground;
   const image = plantFile(ground, form, 'submitted answers', 'bytes of a submitted image');
   const answers = plantAnswers(ground, place, 'submitted answers', form, image);
   form.id = (await buildSubmittedPulse(db, { ...given, answers })).id;
   await buildUpload(db, { owner: assignee, key: image, usedBy: [form] });
-  await db.prisma.pulseSubmission.update({ where: { pulseId_number: { pulseId: form.id, number: 1 } }, data: { number: WITHDRAWN.length + 1 } });
+  await db.prisma.pulseSubmission.update({
+    where: { pulseId_number: { pulseId: form.id, number: 1 } },
+    data: { number: WITHDRAWN.length + 1 },
+  });
   const { closedAt } = await db.prisma.pulse.findUniqueOrThrow({ where: { id: form.id } });
-  for (const [index, withdrawn] of WITHDRAWN.entries()) await plantWithdrawn(ground, form, place, assignee, index + 1, withdrawn, closedAt ?? ground.day);
+  for (const [index, withdrawn] of WITHDRAWN.entries())
+    await plantWithdrawn(
+      ground,
+      form,
+      place,
+      assignee,
+      index + 1,
+      withdrawn,
+      closedAt ?? ground.day,
+    );
   await plantGroup(ground, form, place, assignee, 'the draft');
 }
 
@@ -145,24 +219,66 @@ const HOUR_MS = 3_600_000;
 export const RELEASED_MS = 12 * HOUR_MS;
 /** What stood before what stands now, each submitted and reopened: before the release; hidden by its writer; as all can read who can read the form. */
 const WITHDRAWN: readonly Withdrawn[] = [
-  { thing: 'a submission withdrawn before release', moment: 'moment of a submission withdrawn before release', submitted: 96 * HOUR_MS, reopened: 72 * HOUR_MS },
-  { thing: 'a submission kept from whom it is about', moment: 'moment of a submission kept from whom it is about', submitted: 48 * HOUR_MS, reopened: 6 * HOUR_MS, optedOut: true },
+  {
+    thing: 'a submission withdrawn before release',
+    moment: 'moment of a submission withdrawn before release',
+    submitted: 96 * HOUR_MS,
+    reopened: 72 * HOUR_MS,
+  },
+  {
+    thing: 'a submission kept from whom it is about',
+    moment: 'moment of a submission kept from whom it is about',
+    submitted: 48 * HOUR_MS,
+    reopened: 6 * HOUR_MS,
+    optedOut: true,
+  },
   // So short a time before that no other writer is between two of theirs.
-  { thing: 'an earlier submission', moment: 'moment of an earlier submission', submitted: 5 * HOUR_MS, reopened: 3_000 },
+  {
+    thing: 'an earlier submission',
+    moment: 'moment of an earlier submission',
+    submitted: 5 * HOUR_MS,
+    reopened: 3_000,
+  },
 ];
 
 /** A submission of the form's writer that was reopened on request. */
-async function plantWithdrawn({ db, cast, markers }: Ground, form: MarkedForm, place: MarkedPlace, by: BuiltEmployee, number: number, given: Withdrawn, closedAt: Date): Promise<void> {
-  const [submittedAt, reopenedAt] = [given.submitted, given.reopened].map((before) => new Date(closedAt.getTime() - before));
+async function plantWithdrawn(
+  { db, cast, markers }: Ground,
+  form: MarkedForm,
+  place: MarkedPlace,
+  by: BuiltEmployee,
+  number: number,
+  given: Withdrawn,
+  closedAt: Date,
+): Promise<void> {
+  const [submittedAt, reopenedAt] = [given.submitted, given.reopened].map(
+    (before) => new Date(closedAt.getTime() - before),
+  );
   if (submittedAt === undefined || reopenedAt === undefined) return;
   for (const moment of [submittedAt, reopenedAt]) markers.adopt(moment, given.moment, form);
   const request = await buildReopenRequest(db, {
-    pulse: form, requestedBy: by, reason: markers.text('why it was reopened', form), state: 'approved', requestedAt: submittedAt, decidedAt: reopenedAt, decidedBy: cast.hr,
+    pulse: form,
+    requestedBy: by,
+    reason: markers.text('why it was reopened', form),
+    state: 'approved',
+    requestedAt: submittedAt,
+    decidedAt: reopenedAt,
+    decidedBy: cast.hr,
   });
-  const answers = JSON.parse(JSON.stringify(plantAnswers({ markers }, place, given.thing, form, null)));
+  const answers = JSON.parse(
+    JSON.stringify(plantAnswers({ markers }, place, given.thing, form, null)),
+  );
   await db.prisma.pulseSubmission.create({
     data: {
-      pulseId: form.id, number, submittedById: by.id, submittedAt, answers, sharingOptOut: given.optedOut === true, reopenedAt, reopenedById: cast.hr.user.id, reopenRequestId: request.id,
+      pulseId: form.id,
+      number,
+      submittedById: by.id,
+      submittedAt,
+      answers,
+      sharingOptOut: given.optedOut === true,
+      reopenedAt,
+      reopenedById: cast.hr.user.id,
+      reopenRequestId: request.id,
     },
   });
   await db.prisma.pulse.update({ where: { id: form.id }, data: { reopenedAt } });
@@ -170,43 +286,103 @@ async function plantWithdrawn({ db, cast, markers }: Ground, form: MarkedForm, p
 
 /** Opens a submitted form again: what stood has ended. */
 async function reopen({ db, cast }: Ground, { id }: MarkedForm, reopenedAt: Date): Promise<void> {
-  await db.prisma.pulseSubmission.update({ where: { pulseId_number: { pulseId: id, number: WITHDRAWN.length + 1 } }, data: { reopenedAt, reopenedById: cast.hr.user.id } });
-  await db.prisma.pulse.update({ where: { id }, data: { state: 'open', closedAt: null, reopenedAt } });
+  await db.prisma.pulseSubmission.update({
+    where: { pulseId_number: { pulseId: id, number: WITHDRAWN.length + 1 } },
+    data: { reopenedAt, reopenedById: cast.hr.user.id },
+  });
+  await db.prisma.pulse.update({
+    where: { id },
+    data: { state: 'open', closedAt: null, reopenedAt },
+  });
 }
 
-async function plantSubmission(ground: Ground, form: MarkedForm, place: MarkedPlace, by: BuiltEmployee, number: number): Promise<void> {
+async function plantSubmission(
+  ground: Ground,
+  form: MarkedForm,
+  place: MarkedPlace,
+  by: BuiltEmployee,
+  number: number,
+): Promise<void> {
   const answers = plantAnswers(ground, place, 'words of a former writer', form, null);
-  await ground.db.prisma.pulseSubmission.create({ data: { pulseId: form.id, number, submittedById: by.id, answers: JSON.parse(JSON.stringify(answers)) } });
+  await ground.db.prisma.pulseSubmission.create({
+    data: {
+      pulseId: form.id,
+      number,
+      submittedById: by.id,
+      answers: JSON.parse(JSON.stringify(answers)),
+    },
+  });
 }
 
 /** Two sessions, the later of which is the current one and shows an image. */
-async function plantDrafts(ground: Ground, form: MarkedForm, place: MarkedPlace, writer: BuiltEmployee, thing: Thing): Promise<void> {
+async function plantDrafts(
+  ground: Ground,
+  form: MarkedForm,
+  place: MarkedPlace,
+  writer: BuiltEmployee,
+  thing: Thing,
+): Promise<void> {
   await plantGroup(ground, form, place, writer, thing);
   const image = plantFile(ground, form, thing, 'bytes of a drafted image');
   await buildUpload(ground.db, { owner: writer, key: image });
   const id = ground.markers.uuid(thing, form);
   ground.drafts.push({ id, form });
-  await buildDraft(ground.db, { pulse: form, id, answers: plantAnswers(ground, place, thing, form, image) });
+  await buildDraft(ground.db, {
+    pulse: form,
+    id,
+    answers: plantAnswers(ground, place, thing, form, image),
+  });
 }
 
 /** One session that is not the current one. */
-async function plantGroup(ground: Ground, form: MarkedForm, place: MarkedPlace, writer: BuiltEmployee, thing: Thing, words: Thing = thing): Promise<void> {
+async function plantGroup(
+  ground: Ground,
+  form: MarkedForm,
+  place: MarkedPlace,
+  writer: BuiltEmployee,
+  thing: Thing,
+  words: Thing = thing,
+): Promise<void> {
   const id = ground.markers.uuid(thing, form);
   ground.drafts.push({ id, form });
   const answers = plantAnswers(ground, place, words, form, null);
-  await ground.db.prisma.draftGroup.create({ data: { id, pulseId: form.id, writerId: writer.id, answers: JSON.parse(JSON.stringify(answers)), createdAt: ground.day } });
+  await ground.db.prisma.draftGroup.create({
+    data: {
+      id,
+      pulseId: form.id,
+      writerId: writer.id,
+      answers: JSON.parse(JSON.stringify(answers)),
+      createdAt: ground.day,
+    },
+  });
 }
 
 /** An image whose bytes, and its key where it stands in a text, are markers; its row is the caller's to save. */
-export function plantFile({ markers, files }: Ground, form: MarkedForm | null, thingOfKey: Thing | null, thingOfBytes: Thing): string {
+export function plantFile(
+  { markers, files }: Ground,
+  form: MarkedForm | null,
+  thingOfKey: Thing | null,
+  thingOfBytes: Thing,
+): string {
   const key = `${thingOfKey === null ? markers.reserve() : markers.text(thingOfKey, form)}-image-key`;
-  files.push({ key, form, bytes: Buffer.concat([PNG_SIGNATURE, Buffer.from(markers.text(thingOfBytes, form))]) });
+  files.push({
+    key,
+    form,
+    bytes: Buffer.concat([PNG_SIGNATURE, Buffer.from(markers.text(thingOfBytes, form))]),
+  });
   return key;
 }
 
-function plantAnswers({ markers }: Pick<Ground, 'markers'>, place: MarkedPlace, thing: Thing, form: MarkedForm, image: string | null): Answers {
+function plantAnswers(
+  { markers }: Pick<Ground, 'markers'>,
+  place: MarkedPlace,
+  thing: Thing,
+  form: MarkedForm,
+  image: string | null,
+): Answers {
   const text = () => markers.text(thing, form);
-  const picture = image === null ? '' : `<img src="/api/rich-text-images/${image}" alt="${text()}">`;
+  const picture =
+    image === null ? '' : `<img src="/api/rich-text-images/${image}" alt="${text()}">`;
   const values: Readonly<Record<string, () => AnswerValue>> = {
     textarea: text,
     select: text,
@@ -219,42 +395,85 @@ function plantAnswers({ markers }: Pick<Ground, 'markers'>, place: MarkedPlace, 
   };
   const answers: Record<number, AnswerValue> = {};
   for (const { id, version } of place.template.questions) {
-    const isRich = typeof version.config === 'object' && version.config !== null && 'rich_text' in version.config;
-    const value = isRich ? `<p>${text()} <strong>${text()}</strong></p>${picture}` : values[version.uiKey]?.();
+    const isRich =
+      typeof version.config === 'object' &&
+      version.config !== null &&
+      'rich_text' in version.config;
+    const value = isRich
+      ? `<p>${text()} <strong>${text()}</strong></p>${picture}`
+      : values[version.uiKey]?.();
     if (value !== undefined) answers[id] = value;
   }
   return answers;
 }
 
 const COMMENT_THINGS = {
-  private: 'a private comment', managers: 'a comment for managers', writer: 'a comment for the writer', everyone: 'a comment for everyone', removed: 'a removed comment',
+  private: 'a private comment',
+  managers: 'a comment for managers',
+  writer: 'a comment for the writer',
+  everyone: 'a comment for everyone',
+  removed: 'a removed comment',
 } as const satisfies Record<keyof typeof COMMENT_WEIGHTS, Thing>;
 
 /** Of each visibility a number that tells in a sum which were counted; half of them replies. */
-async function plantComments({ db, markers, commenter, day }: Ground, form: MarkedForm, place: MarkedPlace): Promise<void> {
+async function plantComments(
+  { db, markers, commenter, day }: Ground,
+  form: MarkedForm,
+  place: MarkedPlace,
+): Promise<void> {
   form.commented = true;
   const questionId = place.template.questions[1]?.id ?? null;
   for (const [name, weight] of Object.entries(COMMENT_WEIGHTS)) {
     const kind = name as keyof typeof COMMENT_WEIGHTS;
     const visibility = kind === 'removed' ? 'everyone' : kind;
     const row = () => ({
-      pulseId: form.id, questionId, authorId: commenter.user.id, visibility, body: `<p>${markers.text(COMMENT_THINGS[kind], form)}</p>`,
-      selectedText: markers.text(COMMENT_THINGS[kind], form), deletedAt: kind === 'removed' ? day : null,
+      pulseId: form.id,
+      questionId,
+      authorId: commenter.user.id,
+      visibility,
+      body: `<p>${markers.text(COMMENT_THINGS[kind], form)}</p>`,
+      selectedText: markers.text(COMMENT_THINGS[kind], form),
+      deletedAt: kind === 'removed' ? day : null,
     });
     const root = await db.prisma.comment.create({ data: row(), select: { id: true } });
-    await db.prisma.comment.createMany({ data: Array.from({ length: weight - 1 }, (_, index) => ({ ...row(), parentId: index % 2 === 0 ? root.id : null })) });
+    await db.prisma.comment.createMany({
+      data: Array.from({ length: weight - 1 }, (_, index) => ({
+        ...row(),
+        parentId: index % 2 === 0 ? root.id : null,
+      })),
+    });
   }
 }
 
 /** What the writer says themselves, and where they are of the cast what they keep to themselves: signed by them where they may be known. */
-async function plantWritersComments({ db, markers, day, forms }: Ground, form: MarkedForm, writer: BuiltEmployee): Promise<void> {
+async function plantWritersComments(
+  { db, markers, day, forms }: Ground,
+  form: MarkedForm,
+  writer: BuiltEmployee,
+): Promise<void> {
   const at = new Date(day.getTime() + AFTER_FORMS_MS + forms.indexOf(form) * STEP_MS);
-  const row = (thing: Thing, visibility: 'everyone' | 'private') => ({ pulseId: form.id, authorId: writer.user.id, visibility, body: `<p>${markers.text(thing, form)}</p>`, createdAt: at, updatedAt: at });
-  const { id: parentId } = await db.prisma.comment.create({ data: row('a comment for everyone', 'everyone'), select: { id: true } });
-  await db.prisma.comment.create({ data: { ...row('a comment for everyone', 'everyone'), parentId }, select: { id: true } });
+  const row = (thing: Thing, visibility: 'everyone' | 'private') => ({
+    pulseId: form.id,
+    authorId: writer.user.id,
+    visibility,
+    body: `<p>${markers.text(thing, form)}</p>`,
+    createdAt: at,
+    updatedAt: at,
+  });
+  const { id: parentId } = await db.prisma.comment.create({
+    data: row('a comment for everyone', 'everyone'),
+    select: { id: true },
+  });
+  await db.prisma.comment.create({
+    data: { ...row('a comment for everyone', 'everyone'), parentId },
+    select: { id: true },
+  });
   markers.adopt(at, 'moment of a comment', form);
   form.said = 2;
   if (form.writer !== 'writer') return;
-  await db.prisma.comment.create({ data: row('a note of the writer', 'private'), select: { id: true } });
+  await db.prisma.comment.create({
+    data: row('a note of the writer', 'private'),
+    select: { id: true },
+  });
   form.notedBy = 'writer';
 }

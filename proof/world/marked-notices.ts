@@ -20,46 +20,109 @@ export interface NoticePages {
 export async function plantNotices({ db, cast, day, forms }: Ground): Promise<NoticePages> {
   const users = Object.values(cast).map(({ user }) => user.id);
   const stored = await db.prisma.pulse.findMany({
-    where: { id: { in: forms.map(({ id }) => id) } }, orderBy: { id: 'asc' },
-    select: { id: true, hash: true, closedAt: true, assignee: { select: { preferredName: true, user: { select: { id: true, email: true } } } }, comments: { select: { id: true, visibility: true } }, reopenRequests: { select: { id: true } } },
+    where: { id: { in: forms.map(({ id }) => id) } },
+    orderBy: { id: 'asc' },
+    select: {
+      id: true,
+      hash: true,
+      closedAt: true,
+      assignee: { select: { preferredName: true, user: { select: { id: true, email: true } } } },
+      comments: { select: { id: true, visibility: true } },
+      reopenRequests: { select: { id: true } },
+    },
   });
-  const handedOver = new Set(forms.filter(({ name }) => name.startsWith('reassigned by')).map(({ id }) => id));
+  const handedOver = new Set(
+    forms.filter(({ name }) => name.startsWith('reassigned by')).map(({ id }) => id),
+  );
   const notices = stored.flatMap((form, place) => {
     const [request] = form.reopenRequests;
     // One of each visibility, and of each a reply or what was removed as well.
     const comments = form.comments.filter((_, index) => index % 4 === 0);
-    const common = { pulseId: form.id, actorId: form.assignee.user?.id ?? null, createdAt: form.closedAt ?? day, visibleFrom: form.closedAt ?? day };
+    const common = {
+      pulseId: form.id,
+      actorId: form.assignee.user?.id ?? null,
+      createdAt: form.closedAt ?? day,
+      visibleFrom: form.closedAt ?? day,
+    };
     const toEverybody = users.flatMap((userId, person) => [
-      ...((place + person) % STRIDE === 0 ? [{ ...common, userId, kind: KINDS[place % KINDS.length] ?? 'assigned' }] : []),
-      ...((place + person) % STRIDE === 1 ? [{ ...common, userId, kind: 'handover' as const }] : []),
-      ...(request === undefined ? [] : [{ ...common, userId, kind: 'reopen_requested' as const, requestId: request.id }]),
-      ...comments.map(({ id }) => ({ ...common, userId, kind: 'commented' as const, commentId: id })),
+      ...((place + person) % STRIDE === 0
+        ? [{ ...common, userId, kind: KINDS[place % KINDS.length] ?? 'assigned' }]
+        : []),
+      ...((place + person) % STRIDE === 1
+        ? [{ ...common, userId, kind: 'handover' as const }]
+        : []),
+      ...(request === undefined
+        ? []
+        : [{ ...common, userId, kind: 'reopen_requested' as const, requestId: request.id }]),
+      ...comments.map(({ id }) => ({
+        ...common,
+        userId,
+        kind: 'commented' as const,
+        commentId: id,
+      })),
     ]);
-    const former = handedOver.has(form.id) ? [{ ...common, userId: cast.formerWriter.user.id, kind: 'reassigned' as const, actorId: cast.hr.user.id }] : [];
-    return [...toEverybody, ...former].filter(({ userId, actorId }) => userId !== actorId).map((notice) => ({ ...notice, key: randomUUID() }));
+    const former = handedOver.has(form.id)
+      ? [
+          {
+            ...common,
+            userId: cast.formerWriter.user.id,
+            kind: 'reassigned' as const,
+            actorId: cast.hr.user.id,
+          },
+        ]
+      : [];
+    return [...toEverybody, ...former]
+      .filter(({ userId, actorId }) => userId !== actorId)
+      .map((notice) => ({ ...notice, key: randomUUID() }));
   });
   await db.prisma.notice.createMany({ data: [...notices, ...(await ofPackets(db, users, day))] });
   const mails = await plantMails(db, stored);
   const ofEach = Object.values(Object.groupBy(notices, ({ userId }) => userId));
-  return { notices: ofEach.flatMap((own = []) => own.toSorted(byAge).filter((_, index) => index % EACH_PAGE === 0).map(({ key }) => key)), mails };
+  return {
+    notices: ofEach.flatMap((own = []) =>
+      own
+        .toSorted(byAge)
+        .filter((_, index) => index % EACH_PAGE === 0)
+        .map(({ key }) => key),
+    ),
+    mails,
+  };
 }
 
 /** That every packet is released, to everybody: only its person is told, and only while it is. */
 async function ofPackets(db: Ground['db'], users: readonly number[], createdAt: Date) {
   const packets = await db.prisma.packet.findMany({ orderBy: { id: 'asc' } });
-  const forms = await db.prisma.pulse.findMany({ where: { kind: 'review', state: 'complete', deletedAt: null }, orderBy: { id: 'asc' }, select: { id: true, cycleId: true, employeeId: true } });
+  const forms = await db.prisma.pulse.findMany({
+    where: { kind: 'review', state: 'complete', deletedAt: null },
+    orderBy: { id: 'asc' },
+    select: { id: true, cycleId: true, employeeId: true },
+  });
   return packets.flatMap(({ id: packetId, cycleId, employeeId }) => {
     const form = forms.find((one) => one.cycleId === cycleId && one.employeeId === employeeId);
-    return form === undefined ? [] : users.map((userId) => ({ key: randomUUID(), userId, kind: 'packet_released' as const, pulseId: form.id, packetId, createdAt, visibleFrom: createdAt }));
+    return form === undefined
+      ? []
+      : users.map((userId) => ({
+          key: randomUUID(),
+          userId,
+          kind: 'packet_released' as const,
+          pulseId: form.id,
+          packetId,
+          createdAt,
+          visibleFrom: createdAt,
+        }));
   });
 }
 
-const byAge = (one: { visibleFrom: Date }, other: { visibleFrom: Date }): number => other.visibleFrom.getTime() - one.visibleFrom.getTime();
+const byAge = (one: { visibleFrom: Date }, other: { visibleFrom: Date }): number =>
+  other.visibleFrom.getTime() - one.visibleFrom.getTime();
 
 interface Mailed {
   readonly id: number;
   readonly hash: string;
-  readonly assignee: { readonly preferredName: string; readonly user: { readonly id: number; readonly email: string } | null };
+  readonly assignee: {
+    readonly preferredName: string;
+    readonly user: { readonly id: number; readonly email: string } | null;
+  };
 }
 
 /** One kept mail to the writer of each form: it names them, and leads to the form. */
@@ -70,8 +133,23 @@ async function plantMails(db: Ground['db'], forms: readonly Mailed[]): Promise<s
     const at = new Date();
     const { mail } = await db.prisma.notice.create({
       data: {
-        kind: 'assigned', userId: assignee.user.id, pulseId: id, createdAt: at, visibleFrom: at, readAt: at,
-        mail: { create: { userId: assignee.user.id, state: 'kept', dueAt: at, createdAt: at, toAddress: assignee.user.email, subject: `For ${assignee.preferredName}`, text: `Hello ${assignee.preferredName}, see /pulses/${hash}/edit` } },
+        kind: 'assigned',
+        userId: assignee.user.id,
+        pulseId: id,
+        createdAt: at,
+        visibleFrom: at,
+        readAt: at,
+        mail: {
+          create: {
+            userId: assignee.user.id,
+            state: 'kept',
+            dueAt: at,
+            createdAt: at,
+            toAddress: assignee.user.email,
+            subject: `For ${assignee.preferredName}`,
+            text: `Hello ${assignee.preferredName}, see /pulses/${hash}/edit`,
+          },
+        },
       },
       select: { mail: { select: { id: true } } },
     });

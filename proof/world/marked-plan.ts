@@ -4,7 +4,12 @@ import type { Person } from './people.ts';
 
 /** What became of a form. */
 export type Situation =
-  | 'open' | 'draft' | 'complete' | 'declined' | 'incomplete' | 'deleted'
+  | 'open'
+  | 'draft'
+  | 'complete'
+  | 'declined'
+  | 'incomplete'
+  | 'deleted'
   /** Complete, and not to be shown to whom it is about. */
   | 'opted out'
   /** Complete, and its writer asks to have it reopened. */
@@ -15,8 +20,16 @@ export type Situation =
   | 'reassigned';
 
 export const STATE_OF: Readonly<Record<Situation, FormFacts['state']>> = {
-  open: 'open', draft: 'draft', complete: 'complete', declined: 'declined', incomplete: 'incomplete', deleted: 'deleted', 'opted out': 'complete', 'asked for': 'complete',
-  reopened: 'open', reassigned: 'open',
+  open: 'open',
+  draft: 'draft',
+  complete: 'complete',
+  declined: 'declined',
+  incomplete: 'incomplete',
+  deleted: 'deleted',
+  'opted out': 'complete',
+  'asked for': 'complete',
+  reopened: 'open',
+  reassigned: 'open',
 };
 
 /** One template in one cycle, and which forms about each subject it holds. */
@@ -33,50 +46,201 @@ export interface PlannedPlace {
   readonly people: readonly (readonly [Person | 'the subject' | 'the lead', Situation])[];
 }
 
-const MANY: readonly Situation[] = ['complete', 'complete', 'asked for', 'open', 'draft', 'declined', 'incomplete', 'opted out', 'reopened', 'reassigned', 'deleted'];
+const MANY: readonly Situation[] = [
+  'complete',
+  'complete',
+  'asked for',
+  'open',
+  'draft',
+  'declined',
+  'incomplete',
+  'opted out',
+  'reopened',
+  'reassigned',
+  'deleted',
+];
 const FEW: readonly Situation[] = ['complete', 'complete', 'opted out', 'open'];
 const OVER: readonly Situation[] = ['complete', 'complete', 'complete', 'incomplete'];
-const WRITERS: PlannedPlace['people'] = [['writer', 'complete'], ['writer', 'draft'], ['otherWriter', 'declined']];
+const WRITERS: PlannedPlace['people'] = [
+  ['writer', 'complete'],
+  ['writer', 'draft'],
+  ['otherWriter', 'declined'],
+];
 const TWO: PlannedPlace['people'] = [['writer', 'draft']];
 const LOOSE: readonly Situation[] = ['complete', 'draft'];
 
 export const PLANNED_PLACES: readonly PlannedPlace[] = [
-  { name: 'named', cycle: 'live', anonymity: 'none', visibleToEmployee: true, authors: MANY, people: [...WRITERS, ['the subject', 'complete'], ['the subject', 'draft'], ['the lead', 'complete'], ['the lead', 'draft']] },
-  { name: 'hidden', cycle: 'live', anonymity: 'none', visibleToEmployee: false, authors: MANY, people: WRITERS },
-  { name: 'from employees', cycle: 'live', anonymity: 'employee', visibleToEmployee: true, authors: MANY, people: WRITERS },
-  { name: 'from managers', cycle: 'live', anonymity: 'manager', visibleToEmployee: true, authors: MANY, people: WRITERS },
-  { name: 'from both', cycle: 'live', anonymity: 'both', visibleToEmployee: true, authors: MANY, people: WRITERS },
-  { name: 'few, from employees', cycle: 'live', anonymity: 'employee', visibleToEmployee: true, authors: FEW, people: TWO },
-  { name: 'few, from managers', cycle: 'live', anonymity: 'manager', visibleToEmployee: true, authors: FEW, people: TWO },
-  { name: 'few, from both', cycle: 'live', anonymity: 'both', visibleToEmployee: true, authors: FEW, people: TWO },
+  {
+    name: 'named',
+    cycle: 'live',
+    anonymity: 'none',
+    visibleToEmployee: true,
+    authors: MANY,
+    people: [
+      ...WRITERS,
+      ['the subject', 'complete'],
+      ['the subject', 'draft'],
+      ['the lead', 'complete'],
+      ['the lead', 'draft'],
+    ],
+  },
+  {
+    name: 'hidden',
+    cycle: 'live',
+    anonymity: 'none',
+    visibleToEmployee: false,
+    authors: MANY,
+    people: WRITERS,
+  },
+  {
+    name: 'from employees',
+    cycle: 'live',
+    anonymity: 'employee',
+    visibleToEmployee: true,
+    authors: MANY,
+    people: WRITERS,
+  },
+  {
+    name: 'from managers',
+    cycle: 'live',
+    anonymity: 'manager',
+    visibleToEmployee: true,
+    authors: MANY,
+    people: WRITERS,
+  },
+  {
+    name: 'from both',
+    cycle: 'live',
+    anonymity: 'both',
+    visibleToEmployee: true,
+    authors: MANY,
+    people: WRITERS,
+  },
+  {
+    name: 'few, from employees',
+    cycle: 'live',
+    anonymity: 'employee',
+    visibleToEmployee: true,
+    authors: FEW,
+    people: TWO,
+  },
+  {
+    name: 'few, from managers',
+    cycle: 'live',
+    anonymity: 'manager',
+    visibleToEmployee: true,
+    authors: FEW,
+    people: TWO,
+  },
+  {
+    name: 'few, from both',
+    cycle: 'live',
+    anonymity: 'both',
+    visibleToEmployee: true,
+    authors: FEW,
+    people: TWO,
+  },
   // Three for everybody but the lead, who wrote one of them.
-  { name: 'three with the lead, from managers', cycle: 'live', anonymity: 'manager', visibleToEmployee: true, authors: ['complete', 'complete'], people: [['the lead', 'complete']] },
-  { name: 'first stage, from both', cycle: 'live', anonymity: 'both', visibleToEmployee: true, isStage: true, authors: ['open', 'complete'], people: [] },
+  {
+    name: 'three with the lead, from managers',
+    cycle: 'live',
+    anonymity: 'manager',
+    visibleToEmployee: true,
+    authors: ['complete', 'complete'],
+    people: [['the lead', 'complete']],
+  },
+  {
+    name: 'first stage, from both',
+    cycle: 'live',
+    anonymity: 'both',
+    visibleToEmployee: true,
+    isStage: true,
+    authors: ['open', 'complete'],
+    people: [],
+  },
   // Each of its forms waits for the author above, of whom it says nothing but the title of what is owed.
-  { name: 'second stage', cycle: 'live', anonymity: 'none', visibleToEmployee: true, isStage: true, authors: [], people: [['writer', 'open'], ['the subject', 'open'], ['the lead', 'draft']] },
-  { name: 'named, closed', cycle: 'closed', anonymity: 'none', visibleToEmployee: true, authors: OVER, people: [['writer', 'complete']] },
-  { name: 'from both, closed', cycle: 'closed', anonymity: 'both', visibleToEmployee: true, authors: OVER, people: [['writer', 'complete']] },
-  { name: 'from both, not launched', cycle: 'unlaunched', anonymity: 'both', visibleToEmployee: true, authors: ['open'], people: [] },
-  { name: 'named, off-cycle', cycle: 'none', anonymity: 'none', visibleToEmployee: true, authors: LOOSE, people: [['writer', 'complete']] },
-  { name: 'from both, off-cycle', cycle: 'none', anonymity: 'both', visibleToEmployee: true, authors: LOOSE, people: [['writer', 'complete']] },
+  {
+    name: 'second stage',
+    cycle: 'live',
+    anonymity: 'none',
+    visibleToEmployee: true,
+    isStage: true,
+    authors: [],
+    people: [
+      ['writer', 'open'],
+      ['the subject', 'open'],
+      ['the lead', 'draft'],
+    ],
+  },
+  {
+    name: 'named, closed',
+    cycle: 'closed',
+    anonymity: 'none',
+    visibleToEmployee: true,
+    authors: OVER,
+    people: [['writer', 'complete']],
+  },
+  {
+    name: 'from both, closed',
+    cycle: 'closed',
+    anonymity: 'both',
+    visibleToEmployee: true,
+    authors: OVER,
+    people: [['writer', 'complete']],
+  },
+  {
+    name: 'from both, not launched',
+    cycle: 'unlaunched',
+    anonymity: 'both',
+    visibleToEmployee: true,
+    authors: ['open'],
+    people: [],
+  },
+  {
+    name: 'named, off-cycle',
+    cycle: 'none',
+    anonymity: 'none',
+    visibleToEmployee: true,
+    authors: LOOSE,
+    people: [['writer', 'complete']],
+  },
+  {
+    name: 'from both, off-cycle',
+    cycle: 'none',
+    anonymity: 'both',
+    visibleToEmployee: true,
+    authors: LOOSE,
+    people: [['writer', 'complete']],
+  },
 ];
 
 /** The primary manager of a subject. */
-export const leadOf = (subject: Subject): Person => (subject === 'hrReport' ? 'hrManager' : 'manager');
+export const leadOf = (subject: Subject): Person =>
+  subject === 'hrReport' ? 'hrManager' : 'manager';
 
 const SHOWN_AND_COMPLETE: readonly Situation[] = ['complete', 'asked for'];
 
 /** Whom the anonymous writers of one place hide among. */
-export function groupOf({ cycle, authors, people }: PlannedPlace, subject: Subject): (Person | null)[] {
+export function groupOf(
+  { cycle, authors, people }: PlannedPlace,
+  subject: Subject,
+): (Person | null)[] {
   if (cycle === 'none') return [];
-  const ofPeople = people.filter(([, situation]) => SHOWN_AND_COMPLETE.includes(situation)).map(([who]) => (who === 'the subject' ? subject : who === 'the lead' ? leadOf(subject) : who));
-  return [...authors.filter((situation) => SHOWN_AND_COMPLETE.includes(situation)).map(() => null), ...ofPeople];
+  const ofPeople = people
+    .filter(([, situation]) => SHOWN_AND_COMPLETE.includes(situation))
+    .map(([who]) => (who === 'the subject' ? subject : who === 'the lead' ? leadOf(subject) : who));
+  return [
+    ...authors.filter((situation) => SHOWN_AND_COMPLETE.includes(situation)).map(() => null),
+    ...ofPeople,
+  ];
 }
 
 /** Whose packet is released in which cycle. A form outside any cycle is in no packet and waits for none. */
 export function isReleased(subject: Subject, cycle: FormFacts['cycle']): boolean {
   if (cycle === 'none') return true;
-  return cycle === 'closed' ? subject !== 'subject' : cycle === 'live' && subject === 'releasedSubject';
+  return cycle === 'closed'
+    ? subject !== 'subject'
+    : cycle === 'live' && subject === 'releasedSubject';
 }
 
 /** Every control, so that every kind of value is planted. */

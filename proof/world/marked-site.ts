@@ -18,15 +18,44 @@ export async function plantSite(ground: Ground): Promise<void> {
 /** A webhook that switched itself off, a directory with a group, and a provider that nobody signs in with yet. */
 async function plantIntegrations({ db, markers, day }: Ground): Promise<number> {
   const words = () => markers.text('an integration', null);
-  const webhook = await buildIntegration(db, { name: words(), url: `https://hooks.example.com/${words()}` });
+  const webhook = await buildIntegration(db, {
+    name: words(),
+    url: `https://hooks.example.com/${words()}`,
+  });
   const { key } = await buildDelivery(db, { integration: webhook, at: day });
-  await db.prisma.webhookDelivery.update({ where: { key }, data: { fault: words(), answer: words() } });
-  await db.prisma.integrationEvent.create({ data: { integrationId: webhook.id, at: day, kind: 'switched_off', outcome: 'failed', summary: words() } });
-  const directory = await buildIntegration(db, { kind: 'scim', name: words(), settings: { department: 'Unassigned' } });
-  await db.prisma.scimGroup.create({ data: { integrationId: directory.id, displayName: words(), createdAt: day, updatedAt: day } });
+  await db.prisma.webhookDelivery.update({
+    where: { key },
+    data: { fault: words(), answer: words() },
+  });
+  await db.prisma.integrationEvent.create({
+    data: {
+      integrationId: webhook.id,
+      at: day,
+      kind: 'switched_off',
+      outcome: 'failed',
+      summary: words(),
+    },
+  });
+  const directory = await buildIntegration(db, {
+    kind: 'scim',
+    name: words(),
+    settings: { department: 'Unassigned' },
+  });
+  await db.prisma.scimGroup.create({
+    data: { integrationId: directory.id, displayName: words(), createdAt: day, updatedAt: day },
+  });
   await buildIntegration(db, {
-    kind: 'openid', name: words(),
-    settings: { issuer: `https://${words()}.example`, client_id: words(), client_authentication: 'basic', scopes: 'openid', match: 'verified_email', claim: '', only: false },
+    kind: 'openid',
+    name: words(),
+    settings: {
+      issuer: `https://${words()}.example`,
+      client_id: words(),
+      client_authentication: 'basic',
+      scopes: 'openid',
+      match: 'verified_email',
+      claim: '',
+      only: false,
+    },
   });
   return webhook.id;
 }
@@ -35,19 +64,52 @@ async function plantIntegrations({ db, markers, day }: Ground): Promise<number> 
 async function plantImport({ db, markers, cast, day }: Ground): Promise<number> {
   const words = () => markers.text('an import of people', null);
   const schedule = await buildIntegration(db, { kind: 'scheduled_import', name: words() });
-  const { id } = await buildImport(db, { state: 'ready', employee: cast.stranger, startedBy: cast.administrator.user, at: day });
-  await db.prisma.peopleImport.update({ where: { id }, data: { fileName: `${words()}.csv`, integrationId: schedule.id } });
-  await db.prisma.peopleImportRow.updateMany({ where: { importId: id }, data: { name: words(), number: words(), changes: [{ field: 'title', from: words(), to: words() }] } });
+  const { id } = await buildImport(db, {
+    state: 'ready',
+    employee: cast.stranger,
+    startedBy: cast.administrator.user,
+    at: day,
+  });
+  await db.prisma.peopleImport.update({
+    where: { id },
+    data: { fileName: `${words()}.csv`, integrationId: schedule.id },
+  });
+  await db.prisma.peopleImportRow.updateMany({
+    where: { importId: id },
+    data: {
+      name: words(),
+      number: words(),
+      changes: [{ field: 'title', from: words(), to: words() }],
+    },
+  });
   return id;
 }
 
 /** A token of `writer`, and where they are signed in. */
-async function plantAccount({ db: { prisma }, markers, cast: { writer } }: Ground): Promise<number> {
+async function plantAccount({
+  db: { prisma },
+  markers,
+  cast: { writer },
+}: Ground): Promise<number> {
   const where = () => markers.text('where somebody is signed in', null);
   const createdAt = new Date();
   const times = { createdAt, expiresAt: new Date(createdAt.getTime() + LASTS_MS) };
-  await prisma.session.create({ data: { id: randomBytes(32), userId: writer.user.id, ...times, device: where(), address: where() } });
-  const token = { userId: writer.user.id, name: markers.text('a token of somebody', null), digest: randomBytes(32), ending: 'abcd', scopes: ['own'] };
+  await prisma.session.create({
+    data: {
+      id: randomBytes(32),
+      userId: writer.user.id,
+      ...times,
+      device: where(),
+      address: where(),
+    },
+  });
+  const token = {
+    userId: writer.user.id,
+    name: markers.text('a token of somebody', null),
+    digest: randomBytes(32),
+    ending: 'abcd',
+    scopes: ['own'],
+  };
   return (await prisma.apiToken.create({ data: { ...token, ...times }, select: { id: true } })).id;
 }
 
@@ -58,28 +120,87 @@ interface Told {
 }
 
 /** Everybody is told of all of it, last of all and as if it were theirs to see to; the owner of the token by mail as well. */
-async function plantSiteNotices({ db: { prisma }, markers, cast, day }: Ground, { integrationId, importId, tokenId }: Told): Promise<void> {
+async function plantSiteNotices(
+  { db: { prisma }, markers, cast, day }: Ground,
+  { integrationId, importId, tokenId }: Told,
+): Promise<void> {
   const at = { createdAt: day, visibleFrom: new Date() };
-  const told = [{ kind: 'integration_off', integrationId }, { kind: 'import_waits', importId }, { kind: 'token_made', tokenId }, { kind: 'token_ending', tokenId }] as const;
-  await prisma.notice.createMany({ data: Object.values(cast).flatMap(({ user }) => told.map((about) => ({ ...about, ...at, userId: user.id }))) });
+  const told = [
+    { kind: 'integration_off', integrationId },
+    { kind: 'import_waits', importId },
+    { kind: 'token_made', tokenId },
+    { kind: 'token_ending', tokenId },
+  ] as const;
+  await prisma.notice.createMany({
+    data: Object.values(cast).flatMap(({ user }) =>
+      told.map((about) => ({ ...about, ...at, userId: user.id })),
+    ),
+  });
   const { user } = cast.writer;
-  const mail = { userId: user.id, state: 'kept' as const, dueAt: day, createdAt: day, toAddress: user.email, subject: markers.text('a token of somebody', null), text: markers.text('a token of somebody', null) };
-  await prisma.notice.create({ data: { kind: 'token_made', userId: user.id, tokenId, ...at, readAt: day, mail: { create: mail } }, select: { id: true } });
+  const mail = {
+    userId: user.id,
+    state: 'kept' as const,
+    dueAt: day,
+    createdAt: day,
+    toAddress: user.email,
+    subject: markers.text('a token of somebody', null),
+    text: markers.text('a token of somebody', null),
+  };
+  await prisma.notice.create({
+    data: {
+      kind: 'token_made',
+      userId: user.id,
+      tokenId,
+      ...at,
+      readAt: day,
+      mail: { create: mail },
+    },
+    select: { id: true },
+  });
 }
 
 /** Fields of the company, each with what somebody has in it, and each for others to see. */
 async function plantFields({ db: { prisma }, markers, cast, day }: Ground): Promise<void> {
-  const fields: readonly { readonly thing: Thing; readonly visibleTo: string[]; readonly of: { readonly id: number } }[] = [
+  const fields: readonly {
+    readonly thing: Thing;
+    readonly visibleTo: string[];
+    readonly of: { readonly id: number };
+  }[] = [
     { thing: 'a field kept from whom it is about', visibleTo: [], of: cast.hrSubject },
     { thing: 'a field for managers', visibleTo: ['managers'], of: cast.subject },
     { thing: 'a field for whom it is about', visibleTo: ['person'], of: cast.subject },
   ];
   for (const { thing, visibleTo, of } of fields) {
     const value = markers.text(thing, null);
-    const { id } = await prisma.customField.create({ data: { name: `Named ${visibleTo.join() || 'for nobody'}`, type: 'text', inList: true, visibleTo, editableBy: [], values: { create: { employeeId: of.id, value } } }, select: { id: true } });
+    const { id } = await prisma.customField.create({
+      data: {
+        name: `Named ${visibleTo.join() || 'for nobody'}`,
+        type: 'text',
+        inList: true,
+        visibleTo,
+        editableBy: [],
+        values: { create: { employeeId: of.id, value } },
+      },
+      select: { id: true },
+    });
     // As the log keeps it of a field that everybody saw then.
-    const changes = [{ field: `custom_field.${id}`, from: null, to: markers.text('what was in a field that everybody saw', null) }];
-    await prisma.changeLog.create({ data: { at: day, actorId: cast.hr.user.id, action: 'employee.fields_changed', entity: 'employee', entityId: String(of.id), details: { changes } } });
+    const changes = [
+      {
+        field: `custom_field.${id}`,
+        from: null,
+        to: markers.text('what was in a field that everybody saw', null),
+      },
+    ];
+    await prisma.changeLog.create({
+      data: {
+        at: day,
+        actorId: cast.hr.user.id,
+        action: 'employee.fields_changed',
+        entity: 'employee',
+        entityId: String(of.id),
+        details: { changes },
+      },
+    });
   }
 }
 
@@ -95,5 +216,7 @@ async function plantLog({ db: { pool } }: Ground): Promise<void> {
   await pool.query(`${lines}
     SELECT k.created_at, k.author_id, 'comment.added', 'comment', k.id::text, '{}'
     FROM comment k JOIN pulse p ON p.id = k.pulse_id AND p.deleted_at IS NULL JOIN app_user u ON u.id = k.author_id AND u.employee_id = p.assignee_id ORDER BY k.created_at`);
-  await pool.query(`${lines} SELECT now(), owner_id, 'upload.stored', 'upload', key, '{}' FROM upload`);
+  await pool.query(
+    `${lines} SELECT now(), owner_id, 'upload.stored', 'upload', key, '{}' FROM upload`,
+  );
 }

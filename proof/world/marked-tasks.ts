@@ -28,12 +28,40 @@ export async function plantTasks(ground: Ground, place: MarkedPlace): Promise<vo
   for (const subject of SUBJECTS) {
     const { writer, component, state } = TASKS[subject];
     const form: MarkedForm = {
-      name: `nomination task of ${subject} with ${writer}`, place: place.name, kind: 'nomination task', subject, writer, state, anonymity: place.anonymity, group: [],
-      visibleToEmployee: true, optedOut: false, cycle: 'live', packetReleased: isReleased(subject, 'live'), formerWriter: null, id: 0, hash: '', cyclePulseId: place.cyclePulse.id,
-      assigneeId: cast[writer].id, commented: false, said: 0, notedBy: null,
+      name: `nomination task of ${subject} with ${writer}`,
+      place: place.name,
+      kind: 'nomination task',
+      subject,
+      writer,
+      state,
+      anonymity: place.anonymity,
+      group: [],
+      visibleToEmployee: true,
+      optedOut: false,
+      cycle: 'live',
+      packetReleased: isReleased(subject, 'live'),
+      formerWriter: null,
+      id: 0,
+      hash: '',
+      cyclePulseId: place.cyclePulse.id,
+      assigneeId: cast[writer].id,
+      commented: false,
+      said: 0,
+      notedBy: null,
     };
-    form.id = (await buildNominationTask(db, { employee: cast[subject], assignee: cast[writer], component, cyclePulse: place.cyclePulse })).id;
-    if (state === 'complete') await db.prisma.pulse.update({ where: { id: form.id }, data: { state, closedAt: ground.day } });
+    form.id = (
+      await buildNominationTask(db, {
+        employee: cast[subject],
+        assignee: cast[writer],
+        component,
+        cyclePulse: place.cyclePulse,
+      })
+    ).id;
+    if (state === 'complete')
+      await db.prisma.pulse.update({
+        where: { id: form.id },
+        data: { state, closedAt: ground.day },
+      });
     form.hash = await markHash(ground, form);
     ground.forms.push(form);
     markers.adopt(form.id, 'number', form);
@@ -42,10 +70,18 @@ export async function plantTasks(ground: Ground, place: MarkedPlace): Promise<vo
   }
 }
 
-async function plantReviews(ground: Ground, place: MarkedPlace, subject: Subject, task: MarkedForm): Promise<void> {
+async function plantReviews(
+  ground: Ground,
+  place: MarkedPlace,
+  subject: Subject,
+  task: MarkedForm,
+): Promise<void> {
   for (const situation of ['complete', 'open'] as const) {
     const { form, author } = await plantAuthored(ground, { place, subject, situation });
-    await ground.db.prisma.pulse.update({ where: { id: form.id }, data: { nominationTaskId: task.id } });
+    await ground.db.prisma.pulse.update({
+      where: { id: form.id },
+      data: { nominationTaskId: task.id },
+    });
     await buildNomination(ground.db, { task, nominee: author, state: 'approved', review: form });
   }
 }

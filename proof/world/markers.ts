@@ -34,7 +34,12 @@ export interface Marker {
 const PREFIX = 'zqxjv';
 const RANDOM_LENGTH = 9;
 /** Ids and numbers that nobody else has: nine digits, beginning with one of the ranges below. */
-export const NUMBER_RANGES = { employee: 917_000_000, pulse: 927_000_000, user: 937_000_000, answer: 947_000_000 } as const;
+export const NUMBER_RANGES = {
+  employee: 917_000_000,
+  pulse: 927_000_000,
+  user: 937_000_000,
+  answer: 947_000_000,
+} as const;
 const FIRST_MARKED_YEAR = 3000;
 const MARKED_DAYS_A_YEAR = 28;
 const MONTHS = 12;
@@ -77,7 +82,9 @@ export class Markers {
   /** A new text that is planted (`adopt`) once it is known what it belongs to. */
   reserve(): string {
     this.#count += 1;
-    const digest = BigInt(`0x${createHash('sha256').update(`${this.#seed} ${this.#count}`).digest('hex')}`).toString(RADIX);
+    const digest = BigInt(
+      `0x${createHash('sha256').update(`${this.#seed} ${this.#count}`).digest('hex')}`,
+    ).toString(RADIX);
     return `${PREFIX}${digest.slice(1, 1 + RANDOM_LENGTH)}`;
   }
 
@@ -92,7 +99,11 @@ export class Markers {
     this.#count += 1;
     const month = Math.floor(this.#count / MARKED_DAYS_A_YEAR);
     const two = (part: number) => String(part).padStart(2, '0');
-    return this.#plant(`${FIRST_MARKED_YEAR + Math.floor(month / MONTHS)}-${two((month % MONTHS) + 1)}-${two((this.#count % MARKED_DAYS_A_YEAR) + 1)}`, thing, form);
+    return this.#plant(
+      `${FIRST_MARKED_YEAR + Math.floor(month / MONTHS)}-${two((month % MONTHS) + 1)}-${two((this.#count % MARKED_DAYS_A_YEAR) + 1)}`,
+      thing,
+      form,
+    );
   }
 
   uuid(thing: Thing, form: MarkedForm | null): string {
@@ -101,7 +112,11 @@ export class Markers {
 
   /** A number or moment that the database or the world chose, or a text that was reserved. */
   adopt(value: number | Date | string, thing: Thing, form: MarkedForm | null): void {
-    this.#plant(value instanceof Date ? value.toISOString().toLowerCase() : String(value), thing, form);
+    this.#plant(
+      value instanceof Date ? value.toISOString().toLowerCase() : String(value),
+      thing,
+      form,
+    );
   }
 
   /** Every marker in a text, each once; a piece of one counts as one that is nobody's to see. */
@@ -118,7 +133,12 @@ export class Markers {
     return { found, pieces };
   }
 
-  #plant(token: string, thing: Thing, form: MarkedForm | null, packet: PacketFacts | null = null): string {
+  #plant(
+    token: string,
+    thing: Thing,
+    form: MarkedForm | null,
+    packet: PacketFacts | null = null,
+  ): string {
     if (this.#known.has(token)) throw new Error(`Marker ${token} was planted twice.`);
     this.#known.set(token, { token, thing, form, packet });
     return token;

@@ -12,10 +12,19 @@ it('everybody signs in and is taken for who they are', async () => {
   const cast = await buildPeople(db);
   const api = await new ApiProcess({ databaseUrl: url }).start();
   const visitors = await signEverybodyIn(api.url, db, cast);
-  const seen = Object.fromEntries(await Promise.all(EVERYBODY.map(async (who) => [who, await visitors[who].call(showUser)] as const)));
-  expect(EVERYBODY.filter((who) => seen[who]?.status !== 200).toSorted()).toEqual(['deactivated', 'nobody']);
+  const seen = Object.fromEntries(
+    await Promise.all(
+      EVERYBODY.map(async (who) => [who, await visitors[who].call(showUser)] as const),
+    ),
+  );
+  expect(EVERYBODY.filter((who) => seen[who]?.status !== 200).toSorted()).toEqual([
+    'deactivated',
+    'nobody',
+  ]);
   expect(seen['deactivated']?.status).toBe(419);
-  expect(Object.keys(IMPERSONATIONS).map((guise) => seen[guise]?.text.includes('mpersonat'))).toEqual([true, true, true, true]);
+  expect(
+    Object.keys(IMPERSONATIONS).map((guise) => seen[guise]?.text.includes('mpersonat')),
+  ).toEqual([true, true, true, true]);
   await api.stop();
   await drop();
 });

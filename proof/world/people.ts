@@ -1,6 +1,12 @@
 import type { Database } from '@reviews/db';
 import { ADMINISTRATOR_ROLE, HR_PARTNER_ROLE, HR_ROLE } from '@reviews/domain';
-import { buildDepartment, buildEmployee, grantRole, type BuiltEmployee, type EmployeeGiven } from '@reviews/factories';
+import {
+  buildDepartment,
+  buildEmployee,
+  grantRole,
+  type BuiltEmployee,
+  type EmployeeGiven,
+} from '@reviews/factories';
 
 /**
  * Who there is, and how each stands to the others. Every table of the proofs has a column for each of them, so that a new
@@ -37,7 +43,8 @@ export const GUISES = {
   nobody: 'signed out',
   hrAsWriter: '`hr`, who impersonates `writer`',
   hrAsSubject: '`hr`, who impersonates `subject`',
-  hrSubjectAsWriter: '`hrSubject`, who impersonates `writer`: what is about themselves stays hidden',
+  hrSubjectAsWriter:
+    '`hrSubject`, who impersonates `writer`: what is about themselves stays hidden',
   administratorAsHr: '`administrator`, who impersonates `hr`',
 } as const;
 export type Guise = keyof typeof GUISES;
@@ -46,7 +53,9 @@ export type Guise = keyof typeof GUISES;
 export type Who = Person | Guise;
 export const EVERYBODY = [...Object.keys(PEOPLE), ...Object.keys(GUISES)] as readonly Who[];
 /** The user who is impersonated, and who is at the keyboard. */
-export const IMPERSONATIONS: Readonly<Record<Exclude<Guise, 'nobody'>, { readonly by: Person; readonly as: Person }>> = {
+export const IMPERSONATIONS: Readonly<
+  Record<Exclude<Guise, 'nobody'>, { readonly by: Person; readonly as: Person }>
+> = {
   hrAsWriter: { by: 'hr', as: 'writer' },
   hrAsSubject: { by: 'hr', as: 'subject' },
   hrSubjectAsWriter: { by: 'hrSubject', as: 'writer' },
@@ -58,7 +67,9 @@ const ELSEWHERE = 'Sales';
 const PEOPLE_DEPARTMENT = 'People';
 
 /** The employee of each person; `outsider` has none and is known by the user alone. */
-export type Cast = Readonly<Record<Exclude<Person, 'outsider'>, BuiltEmployee>> & { readonly outsider: { readonly user: { readonly id: number; readonly email: string } } };
+export type Cast = Readonly<Record<Exclude<Person, 'outsider'>, BuiltEmployee>> & {
+  readonly outsider: { readonly user: { readonly id: number; readonly email: string } };
+};
 
 /** Names, addresses and numbers of a person, where a proof wants to recognise them. */
 export type Identity = (person: Person) => EmployeeGiven;
@@ -66,17 +77,25 @@ export type Identity = (person: Person) => EmployeeGiven;
 /** Saves everybody. All sign in with the demo password. The deactivated one is deactivated by whoever has signed them in. */
 export async function buildPeople(db: Database, identityOf: Identity = () => ({})): Promise<Cast> {
   for (const name of [SUBJECTS, ELSEWHERE, PEOPLE_DEPARTMENT]) await buildDepartment(db, name);
-  const person = (who: Person, given: EmployeeGiven = {}) => buildEmployee(db, { department: SUBJECTS, ...given, ...identityOf(who) });
-  const staff = (who: Person, given: EmployeeGiven = {}) => person(who, { department: PEOPLE_DEPARTMENT, ...given });
+  const person = (who: Person, given: EmployeeGiven = {}) =>
+    buildEmployee(db, { department: SUBJECTS, ...given, ...identityOf(who) });
+  const staff = (who: Person, given: EmployeeGiven = {}) =>
+    person(who, { department: PEOPLE_DEPARTMENT, ...given });
 
   const managersManager = await person('managersManager', { title: 'Director' });
   const manager = await person('manager', { title: 'Manager', manager: managersManager });
-  const siblingManager = await person('siblingManager', { title: 'Manager', manager: managersManager });
+  const siblingManager = await person('siblingManager', {
+    title: 'Manager',
+    manager: managersManager,
+  });
   const hrManager = await staff('hrManager', { roles: [HR_ROLE] });
   const outsiderEmail = identityOf('outsider').email ?? 'outsider@larkspur.example';
   const { passwordHash } = managersManager.user;
   const cast: Cast = {
-    managersManager, manager, siblingManager, hrManager,
+    managersManager,
+    manager,
+    siblingManager,
+    hrManager,
     subject: await person('subject', { manager }),
     releasedSubject: await person('releasedSubject', { manager }),
     writer: await person('writer', { manager: siblingManager }),
@@ -92,7 +111,9 @@ export async function buildPeople(db: Database, identityOf: Identity = () => ({}
     hrReport: await person('hrReport', { manager: hrManager }),
     administrator: await person('administrator', { department: 'IT', roles: [ADMINISTRATOR_ROLE] }),
     deactivated: await person('deactivated', { department: ELSEWHERE }),
-    outsider: { user: await db.prisma.user.create({ data: { email: outsiderEmail, passwordHash } }) },
+    outsider: {
+      user: await db.prisma.user.create({ data: { email: outsiderEmail, passwordHash } }),
+    },
   };
   await grantRole(db, cast.hrPartner.user.id, HR_PARTNER_ROLE, [SUBJECTS]);
   await grantRole(db, cast.hrPartnerElsewhere.user.id, HR_PARTNER_ROLE, [ELSEWHERE]);

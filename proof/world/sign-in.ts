@@ -1,22 +1,43 @@
 import { impersonate } from '@reviews/contracts';
 import type { Database } from '@reviews/db';
 import { Visitor } from '@reviews/harness';
-import { GUISES, IMPERSONATIONS, PEOPLE, type Cast, type Guise, type Person, type Who } from './people.ts';
+import {
+  GUISES,
+  IMPERSONATIONS,
+  PEOPLE,
+  type Cast,
+  type Guise,
+  type Person,
+  type Who,
+} from './people.ts';
 
 /**
  * A signed-in browser of each, by the product's own ways: passwords are typed, impersonations begun. The deactivated
  * person signs in and is deactivated then, so that their session is one that held.
  */
-export async function signEverybodyIn(base: string, db: Database, cast: Cast): Promise<Readonly<Record<Who, Visitor>>> {
+export async function signEverybodyIn(
+  base: string,
+  db: Database,
+  cast: Cast,
+): Promise<Readonly<Record<Who, Visitor>>> {
   const entries: [Who, Visitor][] = [];
-  for (const person of Object.keys(PEOPLE) as Person[]) entries.push([person, await Visitor.signIn(base, cast[person].user.email)]);
-  for (const guise of Object.keys(GUISES) as Guise[]) entries.push([guise, await inGuise(base, cast, guise)]);
-  await db.prisma.user.update({ where: { id: cast.deactivated.user.id }, data: { deactivatedAt: new Date() } });
+  for (const person of Object.keys(PEOPLE) as Person[])
+    entries.push([person, await Visitor.signIn(base, cast[person].user.email)]);
+  for (const guise of Object.keys(GUISES) as Guise[])
+    entries.push([guise, await inGuise(base, cast, guise)]);
+  await db.prisma.user.update({
+    where: { id: cast.deactivated.user.id },
+    data: { deactivatedAt: new Date() },
+  });
   return Object.fromEntries(entries) as Record<Who, Visitor>;
 }
 
 /** One more browser of one of them. The deactivated person can no longer sign in. */
-export async function signIn(base: string, cast: Cast, who: Exclude<Who, 'deactivated'>): Promise<Visitor> {
+export async function signIn(
+  base: string,
+  cast: Cast,
+  who: Exclude<Who, 'deactivated'>,
+): Promise<Visitor> {
   return isGuise(who) ? inGuise(base, cast, who) : Visitor.signIn(base, cast[who].user.email);
 }
 

@@ -20,7 +20,11 @@ export interface AccessWorld {
   readonly directory: number;
   readonly group: number;
   readonly unlinked: BuiltEmployee;
-  readonly administrator: { readonly id: number; readonly grants: readonly Grant[]; readonly revision: string };
+  readonly administrator: {
+    readonly id: number;
+    readonly grants: readonly Grant[];
+    readonly revision: string;
+  };
   /** What is made anew before each case that uses it up. */
   unusedRole: number;
   newcomer: number;
@@ -56,42 +60,103 @@ const digestOf = (token: string) => createHash('sha256').update(token).digest();
 
 async function sessionOf(db: Database, { user }: BuiltEmployee): Promise<string> {
   const now = new Date();
-  const { key } = await db.prisma.session.create({ data: { id: randomBytes(32), userId: user.id, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + WEEK_MS) } });
+  const { key } = await db.prisma.session.create({
+    data: {
+      id: randomBytes(32),
+      userId: user.id,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + WEEK_MS),
+    },
+  });
   return key;
 }
 
 /** A link that works. */
 async function linkOf(db: Database, { user }: BuiltEmployee): Promise<string> {
   const [token, now] = [randomBytes(32).toString('base64url'), new Date()];
-  await db.prisma.invitation.create({ data: { userId: user.id, tokenHash: digestOf(token), createdAt: now, dueAt: now, expiresAt: new Date(now.getTime() + WEEK_MS), mailState: 'kept' } });
+  await db.prisma.invitation.create({
+    data: {
+      userId: user.id,
+      tokenHash: digestOf(token),
+      createdAt: now,
+      dueAt: now,
+      expiresAt: new Date(now.getTime() + WEEK_MS),
+      mailState: 'kept',
+    },
+  });
   return token;
 }
 
 export async function buildAccessWorld(db: Database): Promise<AccessWorld> {
-  const [role, used] = [await buildRole(db, { name: ROLE }), await buildRole(db, { name: 'Given' })];
+  const [role, used] = [
+    await buildRole(db, { name: ROLE }),
+    await buildRole(db, { name: 'Given' }),
+  ];
   const holder = await buildEmployee(db, { roles: [used.name] });
   const [invited, newcomer] = [await buildEmployee(db), await buildEmployee(db)];
   await db.prisma.user.delete({ where: { id: newcomer.user.id } });
   const fixed = await db.prisma.role.findUniqueOrThrow({ where: { name: ADMINISTRATOR_ROLE } });
   return {
-    account: await buildEmployee(db), closed: await buildEmployee(db, { deactivatedAt: new Date() }), sessionless: holder, role: role.id, usedRole: used.id,
-    administrator: { id: fixed.id, grants: [TRACKING], revision: '' }, unusedRole: (await buildRole(db, { name: another(ROLE) })).id, newcomer: newcomer.id,
-    provider: await providerOf(db), ...(await directoryOf(db)), unlinked: await buildEmployee(db, { preferredName: 'Unlinked Person' }),
-    session: await sessionOf(db, invited), token: await linkOf(db, invited), keptToken: await linkOf(db, holder), foreignSession: await sessionOf(db, invited), revisions: { role: '', account: '', keeper: '', group: '' },
+    account: await buildEmployee(db),
+    closed: await buildEmployee(db, { deactivatedAt: new Date() }),
+    sessionless: holder,
+    role: role.id,
+    usedRole: used.id,
+    administrator: { id: fixed.id, grants: [TRACKING], revision: '' },
+    unusedRole: (await buildRole(db, { name: another(ROLE) })).id,
+    newcomer: newcomer.id,
+    provider: await providerOf(db),
+    ...(await directoryOf(db)),
+    unlinked: await buildEmployee(db, { preferredName: 'Unlinked Person' }),
+    session: await sessionOf(db, invited),
+    token: await linkOf(db, invited),
+    keptToken: await linkOf(db, holder),
+    foreignSession: await sessionOf(db, invited),
+    revisions: { role: '', account: '', keeper: '', group: '' },
   };
 }
 
 /** With which people sign in; switched off. */
 async function providerOf(db: Database): Promise<number> {
   const now = new Date();
-  const settings = { issuer: '', client_id: '', client_authentication: 'basic', scopes: 'openid', match: 'verified_email', claim: '', only: false };
-  return (await db.prisma.integration.create({ data: { kind: 'openid', name: 'Provider', settings, createdAt: now, updatedAt: now } })).id;
+  const settings = {
+    issuer: '',
+    client_id: '',
+    client_authentication: 'basic',
+    scopes: 'openid',
+    match: 'verified_email',
+    claim: '',
+    only: false,
+  };
+  return (
+    await db.prisma.integration.create({
+      data: { kind: 'openid', name: 'Provider', settings, createdAt: now, updatedAt: now },
+    })
+  ).id;
 }
 
-async function directoryOf(db: Database): Promise<{ readonly directory: number; readonly group: number }> {
+async function directoryOf(
+  db: Database,
+): Promise<{ readonly directory: number; readonly group: number }> {
   const now = new Date();
-  const { id: directory } = await db.prisma.integration.create({ data: { kind: 'scim', name: 'Directory', settings: { department: 'Unassigned' }, createdAt: now, updatedAt: now } });
-  const { id: group } = await db.prisma.scimGroup.create({ data: { integrationId: directory, displayName: 'Everybody in Optics', createdAt: now, updatedAt: now } });
+  const { id: directory } = await db.prisma.integration.create({
+    data: {
+      kind: 'scim',
+      name: 'Directory',
+      settings: { department: 'Unassigned' },
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  const { id: group } = await db.prisma.scimGroup.create({
+    data: {
+      integrationId: directory,
+      displayName: 'Everybody in Optics',
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
   return { directory, group };
 }
 
@@ -100,26 +165,40 @@ const at = (userId: number) => ({ params: { userId: String(userId) } });
 /** Without a permission, looked at. */
 async function giveRole({ db, access, visitors: { administrator } }: AccessGround): Promise<void> {
   await db.prisma.rolePermission.deleteMany({ where: { roleId: access.role } });
-  access.revisions.role = (await administrator.ask(contracts.listRoles)).data.find(({ id }) => id === access.role)?.revision ?? '';
+  access.revisions.role =
+    (await administrator.ask(contracts.listRoles)).data.find(({ id }) => id === access.role)
+      ?.revision ?? '';
 }
 async function giveUnusedRole({ db, access }: AccessGround): Promise<void> {
   access.unusedRole = (await buildRole(db, { name: another(ROLE) })).id;
 }
 /** Open, without a role, looked at. */
-async function giveAccount({ db, access, cast, visitors: { administrator } }: AccessGround): Promise<void> {
+async function giveAccount({
+  db,
+  access,
+  cast,
+  visitors: { administrator },
+}: AccessGround): Promise<void> {
   const { id } = access.account.user;
   await db.prisma.userRole.deleteMany({ where: { userId: id } });
   await db.prisma.user.update({ where: { id }, data: { deactivatedAt: null } });
   access.revisions.account = (await administrator.ask(contracts.showUserAccount, at(id))).revision;
-  access.revisions.keeper = (await administrator.ask(contracts.showUserAccount, at(cast.administrator.user.id))).revision;
+  access.revisions.keeper = (
+    await administrator.ask(contracts.showUserAccount, at(cast.administrator.user.id))
+  ).revision;
 }
 async function giveClosed({ db, access: { account } }: AccessGround): Promise<void> {
-  await db.prisma.user.update({ where: { id: account.user.id }, data: { deactivatedAt: new Date() } });
+  await db.prisma.user.update({
+    where: { id: account.user.id },
+    data: { deactivatedAt: new Date() },
+  });
 }
 /** Gives nothing, looked at. */
 async function giveGroup({ db, access, visitors: { administrator } }: AccessGround): Promise<void> {
   await db.prisma.scimGroupRole.deleteMany({ where: { groupId: access.group } });
-  const { groups } = await administrator.ask(contracts.showDirectory, { params: { integrationId: String(access.directory) } });
+  const { groups } = await administrator.ask(contracts.showDirectory, {
+    params: { integrationId: String(access.directory) },
+  });
   access.revisions.group = groups.find(({ id }) => id === access.group)?.revision ?? '';
 }
 /** Open, and signed in once. */
@@ -134,7 +213,16 @@ async function giveLinked(ground: AccessGround): Promise<void> {
   await giveAccount(ground);
   const [now, userId] = [new Date(), access.account.user.id];
   await db.prisma.externalIdentity.deleteMany({ where: { userId } });
-  await db.prisma.externalIdentity.create({ data: { integrationId: access.provider, issuer: 'https://id.example', subject: `subject ${userId}`, userId, linkedAt: now, lastUsedAt: now } });
+  await db.prisma.externalIdentity.create({
+    data: {
+      integrationId: access.provider,
+      issuer: 'https://id.example',
+      subject: `subject ${userId}`,
+      userId,
+      linkedAt: now,
+      lastUsedAt: now,
+    },
+  });
 }
 async function giveNewcomer({ db, access }: AccessGround): Promise<void> {
   const { id, user } = await buildEmployee(db);
@@ -155,116 +243,367 @@ interface AccessRequest {
   readonly before?: 'onlyLooking';
 }
 
-const makeRole = (name: string): Send => (visitor, headers = {}) => visitor.call(contracts.addRole, { body: { name, description: '', grants: [] }, headers });
-const saveRole = (id: number, grants: readonly Grant[], revision: string, name = ROLE): Send => (visitor, headers = {}) =>
-  visitor.call(contracts.changeRole, { params: { roleId: String(id) }, body: { name, description: '', grants: [...grants], revision }, headers });
-const dropRole = (id: number): Send => (visitor, headers = {}) => visitor.call(contracts.deleteRole, { params: { roleId: String(id) }, headers });
-const giveRoles = (userId: number, roleIds: readonly number[], revision: string): Send => (visitor, headers = {}) =>
-  visitor.call(contracts.changeUserRoles, { ...at(userId), body: { roles: roleIds.map((id) => ({ role_id: id, department_ids: [] })), revision }, headers });
-const onAccount = (contract: typeof contracts.deactivateUser | typeof contracts.sendPasswordLink | typeof contracts.unlinkUser, userId: number): Send =>
-  (visitor, headers = {}) => visitor.call(contract, { ...at(userId), headers });
-const endOne = (userId: number, sessionKey: string): Send => (visitor, headers = {}) => visitor.call(contracts.endUserSession, { params: { userId: String(userId), sessionKey }, headers });
-const invite = (employeeId: number): Send => (visitor, headers = {}) => visitor.call(contracts.inviteUsers, { body: { employee_ids: [employeeId], roles: [] }, headers });
-const choose = (token: string, password = PASSWORD): Send => (visitor, headers = {}) => visitor.call(contracts.choosePassword, { body: { token, password }, headers });
-const explain = (userId: number, about: contracts.ExplainAbout): Send => (visitor, headers = {}) => visitor.call(contracts.explainAccess, { body: { user_id: userId, about }, headers });
-const look = (userId: number): Send => (visitor, headers = {}) => visitor.call(contracts.listSight, { body: { user_id: userId, kind: 'forms', page: 1 }, headers });
-const preview = (roleId: number): Send => (visitor, headers = {}) => visitor.call(contracts.previewRole, { body: { role_id: roleId }, headers });
-const makeToken = (integrationId: number): Send => (visitor, headers = {}) => visitor.call(contracts.makeDirectoryToken, { params: { integrationId: String(integrationId) }, headers });
-const giveByGroup = ({ access }: AccessGround, groupId: number, revision: string): Send => (visitor, headers = {}) =>
-  visitor.call(contracts.saveGroupRoles, { params: { integrationId: String(access.directory), groupId: String(groupId) }, body: { roles: [{ role_id: access.role, department_ids: [] }], revision }, headers });
+const makeRole =
+  (name: string): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.addRole, { body: { name, description: '', grants: [] }, headers });
+const saveRole =
+  (id: number, grants: readonly Grant[], revision: string, name = ROLE): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.changeRole, {
+      params: { roleId: String(id) },
+      body: { name, description: '', grants: [...grants], revision },
+      headers,
+    });
+const dropRole =
+  (id: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.deleteRole, { params: { roleId: String(id) }, headers });
+const giveRoles =
+  (userId: number, roleIds: readonly number[], revision: string): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.changeUserRoles, {
+      ...at(userId),
+      body: { roles: roleIds.map((id) => ({ role_id: id, department_ids: [] })), revision },
+      headers,
+    });
+const onAccount =
+  (
+    contract:
+      | typeof contracts.deactivateUser
+      | typeof contracts.sendPasswordLink
+      | typeof contracts.unlinkUser,
+    userId: number,
+  ): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contract, { ...at(userId), headers });
+const endOne =
+  (userId: number, sessionKey: string): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.endUserSession, {
+      params: { userId: String(userId), sessionKey },
+      headers,
+    });
+const invite =
+  (employeeId: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.inviteUsers, {
+      body: { employee_ids: [employeeId], roles: [] },
+      headers,
+    });
+const choose =
+  (token: string, password = PASSWORD): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.choosePassword, { body: { token, password }, headers });
+const explain =
+  (userId: number, about: contracts.ExplainAbout): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.explainAccess, { body: { user_id: userId, about }, headers });
+const look =
+  (userId: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.listSight, {
+      body: { user_id: userId, kind: 'forms', page: 1 },
+      headers,
+    });
+const preview =
+  (roleId: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.previewRole, { body: { role_id: roleId }, headers });
+const makeToken =
+  (integrationId: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.makeDirectoryToken, {
+      params: { integrationId: String(integrationId) },
+      headers,
+    });
+const giveByGroup =
+  ({ access }: AccessGround, groupId: number, revision: string): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.saveGroupRoles, {
+      params: { integrationId: String(access.directory), groupId: String(groupId) },
+      body: { roles: [{ role_id: access.role, department_ids: [] }], revision },
+      headers,
+    });
 const theirs = ({ access: { account } }: AccessGround) => account.user;
 
 export const ACCESS_REQUESTS: Readonly<Record<AccessCaseName, AccessRequest>> = {
   'a role': { send: () => makeRole(another('Role')) },
   'a role by a name that there is': { send: () => makeRole(' hr ') },
-  'a role, while impersonations may only look': { send: () => makeRole(another('Role')), before: 'onlyLooking' },
-  'a permission into a role': { send: ({ access }) => saveRole(access.role, [TRACKING], access.revisions.role), given: giveRole },
-  'what a role says already': { send: ({ access }) => saveRole(access.role, [], ''), given: giveRole },
-  'a role that somebody else has changed': { send: ({ access }) => saveRole(access.role, [TRACKING], 'before'), given: giveRole },
+  'a role, while impersonations may only look': {
+    send: () => makeRole(another('Role')),
+    before: 'onlyLooking',
+  },
+  'a permission into a role': {
+    send: ({ access }) => saveRole(access.role, [TRACKING], access.revisions.role),
+    given: giveRole,
+  },
+  'what a role says already': {
+    send: ({ access }) => saveRole(access.role, [], ''),
+    given: giveRole,
+  },
+  'a role that somebody else has changed': {
+    send: ({ access }) => saveRole(access.role, [TRACKING], 'before'),
+    given: giveRole,
+  },
   'the Administrator role with less': {
-    send: ({ access }) => async (visitor, headers = {}) => {
-      // With the revision as it is for whoever may see it, so that nothing else stands in the way.
-      const { data } = contracts.listRoles.response.safeParse((await visitor.call(contracts.listRoles)).json());
-      return saveRole(access.administrator.id, access.administrator.grants, data?.data.find(({ id }) => id === access.administrator.id)?.revision ?? '', ADMINISTRATOR_ROLE)(visitor, headers);
-    },
+    send:
+      ({ access }) =>
+      async (visitor, headers = {}) => {
+        // With the revision as it is for whoever may see it, so that nothing else stands in the way.
+        const { data } = contracts.listRoles.response.safeParse(
+          (await visitor.call(contracts.listRoles)).json(),
+        );
+        return saveRole(
+          access.administrator.id,
+          access.administrator.grants,
+          data?.data.find(({ id }) => id === access.administrator.id)?.revision ?? '',
+          ADMINISTRATOR_ROLE,
+        )(visitor, headers);
+      },
   },
   'a role that there is not': { send: () => saveRole(NOBODY, [], '') },
   'that a role goes': { send: ({ access }) => dropRole(access.unusedRole), given: giveUnusedRole },
   'that a role of somebody goes': { send: ({ access }) => dropRole(access.usedRole) },
   'that a role of the product goes': { send: ({ access }) => dropRole(access.administrator.id) },
-  'roles for a user': { send: (ground) => giveRoles(theirs(ground).id, [ground.access.role], ground.access.revisions.account), given: giveAccount, target: theirs },
-  'the roles that a user has': { send: (ground) => giveRoles(theirs(ground).id, [], ''), given: giveAccount, target: theirs },
-  'roles that somebody else has changed': { send: (ground) => giveRoles(theirs(ground).id, [ground.access.role], 'before'), given: giveAccount, target: theirs },
-  'no role for the last administrator': { send: ({ cast, access }) => giveRoles(cast.administrator.user.id, [], access.revisions.keeper), given: giveAccount },
+  'roles for a user': {
+    send: (ground) =>
+      giveRoles(theirs(ground).id, [ground.access.role], ground.access.revisions.account),
+    given: giveAccount,
+    target: theirs,
+  },
+  'the roles that a user has': {
+    send: (ground) => giveRoles(theirs(ground).id, [], ''),
+    given: giveAccount,
+    target: theirs,
+  },
+  'roles that somebody else has changed': {
+    send: (ground) => giveRoles(theirs(ground).id, [ground.access.role], 'before'),
+    given: giveAccount,
+    target: theirs,
+  },
+  'no role for the last administrator': {
+    send: ({ cast, access }) => giveRoles(cast.administrator.user.id, [], access.revisions.keeper),
+    given: giveAccount,
+  },
   'roles for a user that there is not': { send: () => giveRoles(NOBODY, [], '') },
-  'that an account is closed': { send: (ground) => onAccount(contracts.deactivateUser, theirs(ground).id), given: giveAccount, target: theirs },
-  'that a closed account is closed': { send: ({ access }) => onAccount(contracts.deactivateUser, access.closed.user.id) },
-  'that the own account is closed': { send: ({ cast }) => onAccount(contracts.deactivateUser, cast.administrator.user.id) },
-  'that an account is closed, while impersonations may only look': { send: (ground) => onAccount(contracts.deactivateUser, theirs(ground).id), given: giveAccount, target: theirs, before: 'onlyLooking' },
-  'that an account is opened again': { send: (ground) => onAccount(contracts.reactivateUser, theirs(ground).id), given: giveClosed, target: theirs },
-  'that an open account is opened': { send: ({ access }) => onAccount(contracts.reactivateUser, access.sessionless.user.id) },
-  'that a session ends': { send: (ground) => endOne(theirs(ground).id, ground.access.session), given: giveSession, target: theirs },
-  'that a session of somebody else ends': { send: ({ access }) => endOne(access.sessionless.user.id, access.foreignSession) },
-  'that all sessions of a user end': { send: (ground) => onAccount(contracts.endUserSessions, theirs(ground).id), given: giveSession, target: theirs },
-  'that no session of a user ends': { send: ({ access }) => onAccount(contracts.endUserSessions, access.sessionless.user.id) },
-  'a link to choose a password': { send: (ground) => onAccount(contracts.sendPasswordLink, theirs(ground).id), given: giveAccount, target: theirs },
-  'a link for a closed account': { send: ({ access }) => onAccount(contracts.sendPasswordLink, access.closed.user.id) },
-  'that a sign-in is unlinked': { send: (ground) => onAccount(contracts.unlinkUser, theirs(ground).id), given: giveLinked, target: theirs },
-  'that a sign-in that there is not is unlinked': { send: ({ access }) => onAccount(contracts.unlinkUser, access.unlinked.user.id) },
+  'that an account is closed': {
+    send: (ground) => onAccount(contracts.deactivateUser, theirs(ground).id),
+    given: giveAccount,
+    target: theirs,
+  },
+  'that a closed account is closed': {
+    send: ({ access }) => onAccount(contracts.deactivateUser, access.closed.user.id),
+  },
+  'that the own account is closed': {
+    send: ({ cast }) => onAccount(contracts.deactivateUser, cast.administrator.user.id),
+  },
+  'that an account is closed, while impersonations may only look': {
+    send: (ground) => onAccount(contracts.deactivateUser, theirs(ground).id),
+    given: giveAccount,
+    target: theirs,
+    before: 'onlyLooking',
+  },
+  'that an account is opened again': {
+    send: (ground) => onAccount(contracts.reactivateUser, theirs(ground).id),
+    given: giveClosed,
+    target: theirs,
+  },
+  'that an open account is opened': {
+    send: ({ access }) => onAccount(contracts.reactivateUser, access.sessionless.user.id),
+  },
+  'that a session ends': {
+    send: (ground) => endOne(theirs(ground).id, ground.access.session),
+    given: giveSession,
+    target: theirs,
+  },
+  'that a session of somebody else ends': {
+    send: ({ access }) => endOne(access.sessionless.user.id, access.foreignSession),
+  },
+  'that all sessions of a user end': {
+    send: (ground) => onAccount(contracts.endUserSessions, theirs(ground).id),
+    given: giveSession,
+    target: theirs,
+  },
+  'that no session of a user ends': {
+    send: ({ access }) => onAccount(contracts.endUserSessions, access.sessionless.user.id),
+  },
+  'a link to choose a password': {
+    send: (ground) => onAccount(contracts.sendPasswordLink, theirs(ground).id),
+    given: giveAccount,
+    target: theirs,
+  },
+  'a link for a closed account': {
+    send: ({ access }) => onAccount(contracts.sendPasswordLink, access.closed.user.id),
+  },
+  'that a sign-in is unlinked': {
+    send: (ground) => onAccount(contracts.unlinkUser, theirs(ground).id),
+    given: giveLinked,
+    target: theirs,
+  },
+  'that a sign-in that there is not is unlinked': {
+    send: ({ access }) => onAccount(contracts.unlinkUser, access.unlinked.user.id),
+  },
   'a token of a directory': { send: ({ access }) => makeToken(access.directory) },
-  'a token of a directory, while impersonations may only look': { send: ({ access }) => makeToken(access.directory), before: 'onlyLooking' },
+  'a token of a directory, while impersonations may only look': {
+    send: ({ access }) => makeToken(access.directory),
+    before: 'onlyLooking',
+  },
   'a token of what is no directory': { send: ({ access }) => makeToken(access.provider) },
-  'a role by a group of a directory': { send: (ground) => giveByGroup(ground, ground.access.group, ground.access.revisions.group), given: giveGroup },
-  'a role by a group of which somebody else has said something else': { send: (ground) => giveByGroup(ground, ground.access.group, 'before'), given: giveGroup },
+  'a role by a group of a directory': {
+    send: (ground) => giveByGroup(ground, ground.access.group, ground.access.revisions.group),
+    given: giveGroup,
+  },
+  'a role by a group of which somebody else has said something else': {
+    send: (ground) => giveByGroup(ground, ground.access.group, 'before'),
+    given: giveGroup,
+  },
   'a role by a group that there is not': { send: (ground) => giveByGroup(ground, NOBODY, '') },
   'an invitation': { send: ({ access }) => invite(access.newcomer), given: giveNewcomer },
   'an invitation of somebody with an account': { send: ({ access }) => invite(access.account.id) },
-  'a password by a link': { send: ({ access }) => choose(access.token), given: giveLink, target: theirs },
-  'a password that is easily guessed': { send: ({ access }) => choose(access.keptToken, 'password1234') },
+  'a password by a link': {
+    send: ({ access }) => choose(access.token),
+    given: giveLink,
+    target: theirs,
+  },
+  'a password that is easily guessed': {
+    send: ({ access }) => choose(access.keptToken, 'password1234'),
+  },
   'a password by a link that works no more': { send: () => choose('A'.repeat(43)) },
-  'who may do what to an employee': { send: (ground) => explain(theirs(ground).id, { kind: 'employee', employee_id: ground.access.account.id }), target: theirs },
-  'who may do what to a form that there is not': { send: (ground) => explain(theirs(ground).id, { kind: 'form', hash: NO_HASH }) },
+  'who may do what to an employee': {
+    send: (ground) =>
+      explain(theirs(ground).id, { kind: 'employee', employee_id: ground.access.account.id }),
+    target: theirs,
+  },
+  'who may do what to a form that there is not': {
+    send: (ground) => explain(theirs(ground).id, { kind: 'form', hash: NO_HASH }),
+  },
   'what somebody sees': { send: (ground) => look(theirs(ground).id), target: theirs },
   'the product with one role': { send: ({ access }) => preview(access.usedRole) },
   'the product with a role that there is not': { send: () => preview(NOBODY) },
-  'back from no role': { send: () => (visitor, headers = {}) => visitor.call(contracts.stopPreview, { headers }) },
+  'back from no role': {
+    send:
+      () =>
+      (visitor, headers = {}) =>
+        visitor.call(contracts.stopPreview, { headers }),
+  },
   'what somebody sees whom there is not': { send: () => look(NOBODY) },
 };
 
 /** What an operation writes into the change log. */
 const LOGGED: Readonly<Record<AccessOperation, string>> = {
-  addRole: 'role.added', changeRole: 'role.changed', deleteRole: 'role.deleted', changeUserRoles: 'user.roles_changed', deactivateUser: 'user.deactivated', reactivateUser: 'user.reactivated',
-  endUserSession: 'user.signed_out', endUserSessions: 'user.signed_out', sendPasswordLink: 'user.link_sent', inviteUsers: 'user.invited', choosePassword: 'user.password_chosen', explainAccess: 'access.explained', listSight: 'access.listed', previewRole: 'role.previewed', stopPreview: '', unlinkUser: 'user.unlinked', makeDirectoryToken: 'integration.token_made', saveGroupRoles: 'integration.group_roles_changed',
+  addRole: 'role.added',
+  changeRole: 'role.changed',
+  deleteRole: 'role.deleted',
+  changeUserRoles: 'user.roles_changed',
+  deactivateUser: 'user.deactivated',
+  reactivateUser: 'user.reactivated',
+  endUserSession: 'user.signed_out',
+  endUserSessions: 'user.signed_out',
+  sendPasswordLink: 'user.link_sent',
+  inviteUsers: 'user.invited',
+  choosePassword: 'user.password_chosen',
+  explainAccess: 'access.explained',
+  listSight: 'access.listed',
+  previewRole: 'role.previewed',
+  stopPreview: '',
+  unlinkUser: 'user.unlinked',
+  makeDirectoryToken: 'integration.token_made',
+  saveGroupRoles: 'integration.group_roles_changed',
 };
 const ROLES = ['role', 'role_permission', 'change_log'];
 const SESSIONS = ['session', 'change_log'];
 export const ACCESS_TABLES: Readonly<Record<AccessOperation, readonly string[]>> = {
-  addRole: ROLES, changeRole: ROLES, deleteRole: ROLES, changeUserRoles: ['user_role', 'user_role_department', 'change_log'], deactivateUser: ['app_user', 'session', 'invitation', 'change_log'],
-  reactivateUser: ['app_user', 'change_log'], endUserSession: SESSIONS, endUserSessions: SESSIONS, sendPasswordLink: ['invitation', 'change_log'], inviteUsers: ['app_user', 'user_role', 'invitation', 'change_log'],
-  choosePassword: ['app_user', 'invitation', 'session', 'notice', 'mail', 'change_log'], explainAccess: ['change_log'], listSight: ['change_log'], previewRole: SESSIONS, stopPreview: SESSIONS, unlinkUser: ['external_identity', 'change_log'], makeDirectoryToken: ['scim_token', 'change_log'], saveGroupRoles: ['scim_group_role', 'user_role', 'scim_given_role', 'change_log'],
+  addRole: ROLES,
+  changeRole: ROLES,
+  deleteRole: ROLES,
+  changeUserRoles: ['user_role', 'user_role_department', 'change_log'],
+  deactivateUser: ['app_user', 'session', 'invitation', 'change_log'],
+  reactivateUser: ['app_user', 'change_log'],
+  endUserSession: SESSIONS,
+  endUserSessions: SESSIONS,
+  sendPasswordLink: ['invitation', 'change_log'],
+  inviteUsers: ['app_user', 'user_role', 'invitation', 'change_log'],
+  choosePassword: ['app_user', 'invitation', 'session', 'notice', 'mail', 'change_log'],
+  explainAccess: ['change_log'],
+  listSight: ['change_log'],
+  previewRole: SESSIONS,
+  stopPreview: SESSIONS,
+  unlinkUser: ['external_identity', 'change_log'],
+  makeDirectoryToken: ['scim_token', 'change_log'],
+  saveGroupRoles: ['scim_group_role', 'user_role', 'scim_given_role', 'change_log'],
 };
 /** A case of each that is done, whatever was done before it. */
 export const ACCESS_CASE_OF: Readonly<Record<AccessOperation, AccessCaseName>> = {
-  addRole: 'a role', changeRole: 'a permission into a role', deleteRole: 'that a role goes', changeUserRoles: 'roles for a user', deactivateUser: 'that an account is closed',
-  reactivateUser: 'that an account is opened again', endUserSession: 'that a session ends', endUserSessions: 'that all sessions of a user end', sendPasswordLink: 'a link to choose a password',
-  inviteUsers: 'an invitation', choosePassword: 'a password by a link', explainAccess: 'who may do what to an employee', listSight: 'what somebody sees', previewRole: 'the product with one role', stopPreview: 'back from no role', unlinkUser: 'that a sign-in is unlinked', makeDirectoryToken: 'a token of a directory', saveGroupRoles: 'a role by a group of a directory',
+  addRole: 'a role',
+  changeRole: 'a permission into a role',
+  deleteRole: 'that a role goes',
+  changeUserRoles: 'roles for a user',
+  deactivateUser: 'that an account is closed',
+  reactivateUser: 'that an account is opened again',
+  endUserSession: 'that a session ends',
+  endUserSessions: 'that all sessions of a user end',
+  sendPasswordLink: 'a link to choose a password',
+  inviteUsers: 'an invitation',
+  choosePassword: 'a password by a link',
+  explainAccess: 'who may do what to an employee',
+  listSight: 'what somebody sees',
+  previewRole: 'the product with one role',
+  stopPreview: 'back from no role',
+  unlinkUser: 'that a sign-in is unlinked',
+  makeDirectoryToken: 'a token of a directory',
+  saveGroupRoles: 'a role by a group of a directory',
 };
 
-export const isAccessOperation = (operation: string): operation is AccessOperation => operation in LOGGED;
+export const isAccessOperation = (operation: string): operation is AccessOperation =>
+  operation in LOGGED;
 
 /** What an operation did, and to which record; `made` is the number of what it has made. */
-export function accessChange(ground: AccessGround, operation: AccessOperation, made: string): { readonly action: string; readonly record: string } {
+export function accessChange(
+  ground: AccessGround,
+  operation: AccessOperation,
+  made: string,
+): { readonly action: string; readonly record: string } {
   const { access } = ground;
   const user = `user ${theirs(ground).id}`;
   const records: Readonly<Record<AccessOperation, string>> = {
-    addRole: `role ${made}`, changeRole: `role ${access.role}`, deleteRole: `role ${access.unusedRole}`, inviteUsers: `user ${made}`, changeUserRoles: user, deactivateUser: user, reactivateUser: user,
-    endUserSession: user, endUserSessions: user, sendPasswordLink: user, choosePassword: user, explainAccess: user, listSight: user, previewRole: `role ${access.usedRole}`, stopPreview: '', unlinkUser: user, makeDirectoryToken: `integration ${access.directory}`, saveGroupRoles: `integration ${access.directory}`,
+    addRole: `role ${made}`,
+    changeRole: `role ${access.role}`,
+    deleteRole: `role ${access.unusedRole}`,
+    inviteUsers: `user ${made}`,
+    changeUserRoles: user,
+    deactivateUser: user,
+    reactivateUser: user,
+    endUserSession: user,
+    endUserSessions: user,
+    sendPasswordLink: user,
+    choosePassword: user,
+    explainAccess: user,
+    listSight: user,
+    previewRole: `role ${access.usedRole}`,
+    stopPreview: '',
+    unlinkUser: user,
+    makeDirectoryToken: `integration ${access.directory}`,
+    saveGroupRoles: `integration ${access.directory}`,
   };
   return { action: LOGGED[operation], record: records[operation] };
 }
 
 /** The number of what a call has made. */
-export async function madeAccess({ db, access }: AccessGround, operation: AccessOperation, reply: Reply): Promise<string> {
+export async function madeAccess(
+  { db, access }: AccessGround,
+  operation: AccessOperation,
+  reply: Reply,
+): Promise<string> {
   if (operation === 'addRole') return String(contracts.addRole.response.parse(reply.json()).id);
-  return operation === 'inviteUsers' ? String((await db.prisma.user.findFirst({ where: { employeeId: access.newcomer }, select: { id: true } }))?.id ?? '') : '';
+  return operation === 'inviteUsers'
+    ? String(
+        (
+          await db.prisma.user.findFirst({
+            where: { employeeId: access.newcomer },
+            select: { id: true },
+          })
+        )?.id ?? '',
+      )
+    : '';
 }

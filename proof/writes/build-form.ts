@@ -1,8 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { reopenPulse, reassignPulse, saveNominations, submitPulse } from '@reviews/contracts';
 import {
-  buildComment, buildCycle, buildDeclinedPulse, buildDraft, buildIncompletePulse, buildNomination, buildNominationTask, buildPacket, buildPulse, buildReopenRequest, buildSubmittedPulse, dayFrom, NOMINATION_STAGES,
-  type BuiltCyclePulse, type CyclePulseGiven, type PulseGiven,
+  buildComment,
+  buildCycle,
+  buildDeclinedPulse,
+  buildDraft,
+  buildIncompletePulse,
+  buildNomination,
+  buildNominationTask,
+  buildPacket,
+  buildPulse,
+  buildReopenRequest,
+  buildSubmittedPulse,
+  dayFrom,
+  NOMINATION_STAGES,
+  type BuiltCyclePulse,
+  type CyclePulseGiven,
+  type PulseGiven,
 } from '@reviews/factories';
 import type { Casting } from '../tables/standings.ts';
 import { FORM_STATES, type FormState } from '../tables/writing.ts';
@@ -99,7 +113,12 @@ const RECIPES: Readonly<Record<FormState, Recipe>> = {
   nameless: { phase: 'complete', template: 'namelessToManagers' },
   namelessOfThree: { phase: 'complete', template: 'namelessToManagers', ofThree: true },
   namelessReleased: { phase: 'complete', released: true, template: 'namelessToSubject' },
-  namelessReleasedOfThree: { phase: 'complete', released: true, template: 'namelessToSubject', ofThree: true },
+  namelessReleasedOfThree: {
+    phase: 'complete',
+    released: true,
+    template: 'namelessToSubject',
+    ofThree: true,
+  },
   ownReview: { phase: 'draft', template: 'self' },
   ownReviewSubmitted: { phase: 'complete', template: 'self' },
   byManager: { phase: 'draft' },
@@ -148,58 +167,114 @@ interface Place {
 async function buildPlace({ db, templates }: World, recipe: Recipe): Promise<Place> {
   if (recipe.offCycle === true) return { cyclePulse: null, before: undefined };
   const now = new Date();
-  const stages: CyclePulseGiven['stages'] = recipe.task === undefined && recipe.nominated === undefined ? [recipe.stageToCome === true ? { startDate: dayFrom(now, SOON_DAYS) } : {}] : NOMINATION_STAGES;
+  const stages: CyclePulseGiven['stages'] =
+    recipe.task === undefined && recipe.nominated === undefined
+      ? [recipe.stageToCome === true ? { startDate: dayFrom(now, SOON_DAYS) } : {}]
+      : NOMINATION_STAGES;
   const pulses: CyclePulseGiven[] = [{ template: templates[recipe.template ?? 'plain'], stages }];
   if (recipe.waits === true) pulses.unshift({ template: templates.self });
-  const cycle = await buildCycle(db, { pulses, ...(recipe.unlaunched === true ? { launchedAt: null } : {}), ...(recipe.closedCycle === true ? { closedAt: now } : {}) });
+  const cycle = await buildCycle(db, {
+    pulses,
+    ...(recipe.unlaunched === true ? { launchedAt: null } : {}),
+    ...(recipe.closedCycle === true ? { closedAt: now } : {}),
+  });
   const [first, second] = cycle.pulses;
   if (first === undefined) throw new Error('The cycle has no pulse.');
-  return second === undefined ? { cyclePulse: first, before: undefined } : { cyclePulse: second, before: first };
+  return second === undefined
+    ? { cyclePulse: first, before: undefined }
+    : { cyclePulse: second, before: first };
 }
 
-async function pulseGiven(world: World, recipe: Recipe, { about, by }: { about: Employee; by: Employee }, { cyclePulse }: Place): Promise<PulseGiven> {
+async function pulseGiven(
+  world: World,
+  recipe: Recipe,
+  { about, by }: { about: Employee; by: Employee },
+  { cyclePulse }: Place,
+): Promise<PulseGiven> {
   const { cast, templates } = world;
   const stage = cyclePulse?.stages.find(({ component }) => component === recipe.task);
   return {
-    employee: cast[about], assignee: cast[recipe.reassigned === true ? 'formerWriter' : by], cyclePulse, template: templates[recipe.template ?? 'plain'],
+    employee: cast[about],
+    assignee: cast[recipe.reassigned === true ? 'formerWriter' : by],
+    cyclePulse,
+    template: templates[recipe.template ?? 'plain'],
     ...(stage === undefined ? {} : { kind: 'nomination_task', stage }),
-    sharingOptOut: recipe.optedOut === true, deletedAt: recipe.deleted === true ? new Date() : null,
+    sharingOptOut: recipe.optedOut === true,
+    deletedAt: recipe.deleted === true ? new Date() : null,
   };
 }
 
-async function buildInPhase({ db }: World, { phase, restored }: Recipe, given: PulseGiven, answers: Record<number, string>): Promise<{ id: number; hash: string; group?: string; editor?: string }> {
+async function buildInPhase(
+  { db }: World,
+  { phase, restored }: Recipe,
+  given: PulseGiven,
+  answers: Record<number, string>,
+): Promise<{ id: number; hash: string; group?: string; editor?: string }> {
   if (phase === 'complete') return buildSubmittedPulse(db, { ...given, answers });
   if (phase === 'declined') return buildDeclinedPulse(db, given);
   if (phase === 'incomplete') return buildIncompletePulse(db, given);
   if (phase !== 'draft') return buildPulse(db, given);
   const editor = randomUUID();
   const first = await buildDraft(db, { ...given, answers, editor, sequence: 1 });
-  const { id: group, pulse } = restored === true ? await buildDraft(db, { pulse: first.pulse, answers, restoredFrom: first.id, replacedId: first.id, editor, sequence: 1 }) : first;
+  const { id: group, pulse } =
+    restored === true
+      ? await buildDraft(db, {
+          pulse: first.pulse,
+          answers,
+          restoredFrom: first.id,
+          replacedId: first.id,
+          editor,
+          sequence: 1,
+        })
+      : first;
   return { ...pulse, group, editor };
 }
 
 /** What happened to the form since, by the product's own calls. */
-async function live({ db, cast, visitors }: World, recipe: Recipe, { hash }: { hash: string }, questionId: number): Promise<void> {
+async function live(
+  { db, cast, visitors }: World,
+  recipe: Recipe,
+  { hash }: { hash: string },
+  questionId: number,
+): Promise<void> {
   const params = { hash };
-  if (recipe.reassigned === true) await visitors.hr.ask(reassignPulse, { params, body: { employeeId: cast.writer.id } });
+  if (recipe.reassigned === true)
+    await visitors.hr.ask(reassignPulse, { params, body: { employeeId: cast.writer.id } });
   if (recipe.reopened === true) {
-    await visitors.writer.ask(submitPulse, { params, body: { answers: { [questionId]: { id: questionId, value: STORED_ANSWER } }, close: 1 } });
+    await visitors.writer.ask(submitPulse, {
+      params,
+      body: { answers: { [questionId]: { id: questionId, value: STORED_ANSWER } }, close: 1 },
+    });
     await visitors.hr.ask(reopenPulse, { params, body: {} });
   }
-  if (recipe.saved === true) await visitors.manager.ask(saveNominations, { params: { hash, stage: 'Nomination Approvals' }, body: { nominationIds: [], nominationApprovals: [cast.otherWriter.user.id] } });
+  if (recipe.saved === true)
+    await visitors.manager.ask(saveNominations, {
+      params: { hash, stage: 'Nomination Approvals' },
+      body: { nominationIds: [], nominationApprovals: [cast.otherWriter.user.id] },
+    });
   if (recipe.granted === true) await visitors.hr.ask(reopenPulse, { params, body: {} });
-  if (recipe.onlyLooking === true) await db.prisma.appConfig.update({ where: { id: 1 }, data: { impersonationReadOnly: true } });
+  if (recipe.onlyLooking === true)
+    await db.prisma.appConfig.update({ where: { id: 1 }, data: { impersonationReadOnly: true } });
 }
 
 /** The task that a nomination to the form stands on: approved by the manager. */
-async function approvedTask({ db, cast }: World, { employee, cyclePulse }: PulseGiven): Promise<{ id: number } | null> {
+async function approvedTask(
+  { db, cast }: World,
+  { employee, cyclePulse }: PulseGiven,
+): Promise<{ id: number } | null> {
   if (employee === undefined || cyclePulse === undefined || cyclePulse === null) return null;
-  const task = await buildNominationTask(db, { component: 'nomination_approvals', employee, assignee: cast.manager, cyclePulse });
+  const task = await buildNominationTask(db, {
+    component: 'nomination_approvals',
+    employee,
+    assignee: cast.manager,
+    cyclePulse,
+  });
   await lock(db, task);
   return task;
 }
 
-const lock = (db: World['db'], { id }: { readonly id: number }) => db.prisma.pulse.update({ where: { id }, data: { state: 'complete', closedAt: new Date() } });
+const lock = (db: World['db'], { id }: { readonly id: number }) =>
+  db.prisma.pulse.update({ where: { id }, data: { state: 'complete', closedAt: new Date() } });
 
 /** Builds one form in a state of the table, in a cycle of its own. */
 export async function buildForm(world: World, state: FormState): Promise<BuiltForm> {
@@ -214,25 +289,62 @@ export async function buildForm(world: World, state: FormState): Promise<BuiltFo
   const nominationTask = recipe.nominated === true ? await approvedTask(world, plain) : null;
   const given = { ...plain, nominationTask };
   const form = await buildInPhase(world, recipe, given, answers);
-  if (nominationTask !== null) await buildNomination(db, { task: nominationTask, nominee: cast[parties.by], state: 'approved', review: form });
+  if (nominationTask !== null)
+    await buildNomination(db, {
+      task: nominationTask,
+      nominee: cast[parties.by],
+      state: 'approved',
+      review: form,
+    });
   if (recipe.locked === true) await lock(db, form);
-  if (recipe.ofThree === true) for (const other of ['otherWriter', 'formerWriter'] as const) await buildSubmittedPulse(db, { ...given, assignee: cast[other], answers });
-  if (recipe.requested === true) await buildReopenRequest(db, { pulse: form, requestedBy: cast.writer });
-  if (recipe.refused === true) await buildReopenRequest(db, { pulse: form, requestedBy: cast.writer, state: 'declined', decidedBy: cast.formerManager });
+  if (recipe.ofThree === true)
+    for (const other of ['otherWriter', 'formerWriter'] as const)
+      await buildSubmittedPulse(db, { ...given, assignee: cast[other], answers });
+  if (recipe.requested === true)
+    await buildReopenRequest(db, { pulse: form, requestedBy: cast.writer });
+  if (recipe.refused === true)
+    await buildReopenRequest(db, {
+      pulse: form,
+      requestedBy: cast.writer,
+      state: 'declined',
+      decidedBy: cast.formerManager,
+    });
   if (recipe.released === true && place.cyclePulse !== null) {
-    await buildPacket(db, { cycle: { id: place.cyclePulse.cycleId }, employee: cast[parties.about], state: 'released' });
+    await buildPacket(db, {
+      cycle: { id: place.cyclePulse.cycleId },
+      employee: cast[parties.about],
+      state: 'released',
+    });
   }
   await live(world, recipe, form, question.id);
-  const commentId = recipe.task === undefined ? (await buildComment(db, { pulse: form, author: cast[parties.by], visibility: 'everyone' })).id : NO_COMMENT;
-  if (place.before !== undefined) await buildPulse(db, { employee: cast[parties.about], assignee: cast.otherWriter, cyclePulse: place.before });
+  const commentId =
+    recipe.task === undefined
+      ? (await buildComment(db, { pulse: form, author: cast[parties.by], visibility: 'everyone' }))
+          .id
+      : NO_COMMENT;
+  if (place.before !== undefined)
+    await buildPulse(db, {
+      employee: cast[parties.about],
+      assignee: cast.otherWriter,
+      cyclePulse: place.before,
+    });
   return {
-    id: form.id, hash: form.hash, questionId: question.id, employeeId: cast[parties.about].id, assigneeId: cast[parties.by].id, nextAssigneeId: cast.otherWriter.id,
-    nextAssigneeUserId: cast.otherWriter.user.id, stage: recipe.task === 'nomination_approvals' ? 'Nomination Approvals' : 'Nominations',
-    commentId, group: form.group ?? randomUUID(), editor: form.editor ?? randomUUID(),
+    id: form.id,
+    hash: form.hash,
+    questionId: question.id,
+    employeeId: cast[parties.about].id,
+    assigneeId: cast[parties.by].id,
+    nextAssigneeId: cast.otherWriter.id,
+    nextAssigneeUserId: cast.otherWriter.user.id,
+    stage: recipe.task === 'nomination_approvals' ? 'Nomination Approvals' : 'Nominations',
+    commentId,
+    group: form.group ?? randomUUID(),
+    editor: form.editor ?? randomUUID(),
   };
 }
 
 /** Undoes what a state changes for everybody. */
 export async function leaveState({ db }: World, state: FormState): Promise<void> {
-  if (RECIPES[state].onlyLooking === true) await db.prisma.appConfig.update({ where: { id: 1 }, data: { impersonationReadOnly: false } });
+  if (RECIPES[state].onlyLooking === true)
+    await db.prisma.appConfig.update({ where: { id: 1 }, data: { impersonationReadOnly: false } });
 }

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { runBulk, undoBulk } from '@reviews/contracts';
 import type { Database } from '@reviews/db';
-import { buildBulkAction, buildCycle, buildPulse, newHash, type BuiltTemplate } from '@reviews/factories';
+import {
+  buildBulkAction,
+  buildCycle,
+  buildPulse,
+  newHash,
+  type BuiltTemplate,
+} from '@reviews/factories';
 import type { Reply, Visitor } from '@reviews/harness';
 import type { BulkCaseName, BulkOperation } from '../tables/writing-bulk.ts';
 import type { Cast } from '../world/people.ts';
@@ -30,28 +36,59 @@ export interface BulkGround {
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
 const NOBODY = 2_000_000_000;
 
-export async function buildBulkWorld(db: Database, { subject, stranger }: Cast, template: BuiltTemplate): Promise<BulkWorld> {
+export async function buildBulkWorld(
+  db: Database,
+  { subject, stranger }: Cast,
+  template: BuiltTemplate,
+): Promise<BulkWorld> {
   const add = async (closedAt: Date | null = null): Promise<BulkForm> => {
     const { id: cycleId, pulses } = await buildCycle(db, { closedAt, pulses: [{ template }] });
     const [cyclePulse] = pulses;
     if (cyclePulse === undefined) throw new Error('The cycle was built without its pulse.');
-    const { id, hash } = await buildPulse(db, { employee: subject, assignee: stranger, cyclePulse });
+    const { id, hash } = await buildPulse(db, {
+      employee: subject,
+      assignee: stranger,
+      cyclePulse,
+    });
     return { id, hash, cycleId, pulseId: cyclePulse.id };
   };
-  const [open, closed, over, undone] = [await add(), await add(), await add(new Date()), await add()];
+  const [open, closed, over, undone] = [
+    await add(),
+    await add(),
+    await add(new Date()),
+    await add(),
+  ];
   const actor = stranger.user;
   const { id: closedId } = await buildBulkAction(db, { pulses: [closed], actor });
   const { id: undoneId } = await buildBulkAction(db, { pulses: [undone], actor });
   const at = new Date();
-  await db.prisma.pulse.update({ where: { id: undone.id }, data: { state: 'open', closedAt: null } });
-  await db.prisma.bulkActionRow.updateMany({ where: { actionId: undoneId }, data: { undoneAt: at } });
-  await db.prisma.bulkAction.update({ where: { id: undoneId }, data: { undoneAt: at, undoneById: actor.id } });
+  await db.prisma.pulse.update({
+    where: { id: undone.id },
+    data: { state: 'open', closedAt: null },
+  });
+  await db.prisma.bulkActionRow.updateMany({
+    where: { actionId: undoneId },
+    data: { undoneAt: at },
+  });
+  await db.prisma.bulkAction.update({
+    where: { id: undoneId },
+    data: { undoneAt: at, undoneById: actor.id },
+  });
   return { open, closed, over, closedId, undoneId };
 }
 
-const close = ({ cycleId, pulseId, hash }: Omit<BulkForm, 'id'>): Send => (visitor, headers = {}) =>
-  visitor.call(runBulk, { params: { cycleId: String(cycleId), pulseId: String(pulseId) }, body: { key: randomUUID(), forms: [hash], change: { kind: 'close' } }, headers });
-const undo = (id: number): Send => (visitor, headers = {}) => visitor.call(undoBulk, { params: { id: String(id) }, body: {}, headers });
+const close =
+  ({ cycleId, pulseId, hash }: Omit<BulkForm, 'id'>): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(runBulk, {
+      params: { cycleId: String(cycleId), pulseId: String(pulseId) },
+      body: { key: randomUUID(), forms: [hash], change: { kind: 'close' } },
+      headers,
+    });
+const undo =
+  (id: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(undoBulk, { params: { id: String(id) }, body: {}, headers });
 
 /** As if nobody had closed it. */
 async function giveOpen({ db, bulk: { open } }: BulkGround): Promise<void> {
@@ -60,9 +97,18 @@ async function giveOpen({ db, bulk: { open } }: BulkGround): Promise<void> {
 
 /** As if nobody had taken it back. */
 async function giveClosed({ db, bulk: { closed, closedId } }: BulkGround): Promise<void> {
-  const { createdAt } = await db.prisma.bulkAction.update({ where: { id: closedId }, data: { undoneAt: null, undoneById: null } });
-  await db.prisma.bulkActionRow.updateMany({ where: { actionId: closedId }, data: { undoneAt: null } });
-  await db.prisma.pulse.update({ where: { id: closed.id }, data: { state: 'incomplete', closedAt: createdAt } });
+  const { createdAt } = await db.prisma.bulkAction.update({
+    where: { id: closedId },
+    data: { undoneAt: null, undoneById: null },
+  });
+  await db.prisma.bulkActionRow.updateMany({
+    where: { actionId: closedId },
+    data: { undoneAt: null },
+  });
+  await db.prisma.pulse.update({
+    where: { id: closed.id },
+    data: { state: 'incomplete', closedAt: createdAt },
+  });
 }
 
 interface BulkRequest {
@@ -74,25 +120,55 @@ interface BulkRequest {
 export const BULK_REQUESTS: Readonly<Record<BulkCaseName, BulkRequest>> = {
   'forms that are open': { send: ({ bulk: { open } }) => close(open), given: giveOpen },
   'forms that there are not': { send: ({ bulk: { open } }) => close({ ...open, hash: newHash() }) },
-  'forms of a cycle that there is not': { send: ({ bulk: { open } }) => close({ ...open, cycleId: NOBODY }) },
+  'forms of a cycle that there is not': {
+    send: ({ bulk: { open } }) => close({ ...open, cycleId: NOBODY }),
+  },
   'forms of a cycle that has ended': { send: ({ bulk: { over } }) => close(over) },
-  'forms, while impersonations may only look': { send: ({ bulk: { open } }) => close(open), given: giveOpen, before: 'onlyLooking' },
+  'forms, while impersonations may only look': {
+    send: ({ bulk: { open } }) => close(open),
+    given: giveOpen,
+    before: 'onlyLooking',
+  },
   'that forms were closed': { send: ({ bulk: { closedId } }) => undo(closedId), given: giveClosed },
-  'that forms were closed, which they are not any more': { send: ({ bulk: { undoneId } }) => undo(undoneId) },
+  'that forms were closed, which they are not any more': {
+    send: ({ bulk: { undoneId } }) => undo(undoneId),
+  },
   'what nobody has done': { send: () => undo(NOBODY) },
-  'that forms were closed, while impersonations may only look': { send: ({ bulk: { closedId } }) => undo(closedId), given: giveClosed, before: 'onlyLooking' },
+  'that forms were closed, while impersonations may only look': {
+    send: ({ bulk: { closedId } }) => undo(closedId),
+    given: giveClosed,
+    before: 'onlyLooking',
+  },
 };
 
 const CHANGED = ['bulk_action', 'bulk_action_row', 'pulse', 'cycle_pulse_counter', 'change_log'];
-export const BULK_TABLES: Readonly<Record<BulkOperation, readonly string[]>> = { runBulk: CHANGED, undoBulk: CHANGED };
-export const BULK_CASE_OF = { runBulk: 'forms that are open', undoBulk: 'that forms were closed' } as const satisfies Record<BulkOperation, BulkCaseName>;
-export const isBulkOperation = (operation: string): operation is BulkOperation => operation in BULK_TABLES;
+export const BULK_TABLES: Readonly<Record<BulkOperation, readonly string[]>> = {
+  runBulk: CHANGED,
+  undoBulk: CHANGED,
+};
+export const BULK_CASE_OF = {
+  runBulk: 'forms that are open',
+  undoBulk: 'that forms were closed',
+} as const satisfies Record<BulkOperation, BulkCaseName>;
+export const isBulkOperation = (operation: string): operation is BulkOperation =>
+  operation in BULK_TABLES;
 
 /** The action that a call was about, as its answer names it. */
-export const madeBulk = (operation: BulkOperation, reply: Reply): string => String((operation === 'runBulk' ? runBulk : undoBulk).response.parse(reply.json()).action.id);
+export const madeBulk = (operation: BulkOperation, reply: Reply): string =>
+  String((operation === 'runBulk' ? runBulk : undoBulk).response.parse(reply.json()).action.id);
 
 /** What an operation did to the form, and of the action. */
-export function bulkChanges({ bulk: { open, closed } }: BulkGround, operation: BulkOperation, made: string): readonly { readonly action: string; readonly record: string }[] {
-  const [form, told, of] = operation === 'runBulk' ? [open, 'pulse.closed', 'bulk.close'] : [closed, 'pulse.close_undone', 'bulk.undone'];
-  return [{ action: told, record: `pulse ${form.id}` }, { action: of, record: `bulk_action ${made}` }];
+export function bulkChanges(
+  { bulk: { open, closed } }: BulkGround,
+  operation: BulkOperation,
+  made: string,
+): readonly { readonly action: string; readonly record: string }[] {
+  const [form, told, of] =
+    operation === 'runBulk'
+      ? [open, 'pulse.closed', 'bulk.close']
+      : [closed, 'pulse.close_undone', 'bulk.undone'];
+  return [
+    { action: told, record: `pulse ${form.id}` },
+    { action: of, record: `bulk_action ${made}` },
+  ];
 }

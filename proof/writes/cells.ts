@@ -36,30 +36,46 @@ export class Tally {
   left(operation: string, { who, name }: Cell, lines: number, inAnothersName: boolean): void {
     if (!inAnothersName) (lines > 0 ? this.told : this.silent).add(operation);
     else if (lines > 0) this.toldForOthers.add(operation);
-    else this.faults.push(`${name}, ${who}: was done in another's name and left nothing in the change log`);
+    else
+      this.faults.push(
+        `${name}, ${who}: was done in another's name and left nothing in the change log`,
+      );
   }
 }
 
 const statusOf = (answer: Answer): number => (typeof answer === 'string' ? 200 : answer.status);
 
 /** What a reply says other than the table; null where it is as it must be. */
-export function difference({ who, name, expected }: Cell, reply: Pick<Reply, 'status' | 'text'>): string | null {
+export function difference(
+  { who, name, expected }: Cell,
+  reply: Pick<Reply, 'status' | 'text'>,
+): string | null {
   const said = messageOf(reply);
-  const isAsExpected = reply.status === statusOf(expected) && (typeof expected === 'string' || expected.message === '' || expected.message === said);
-  return isAsExpected ? null : `${name}, ${who}: expected ${tell(expected)}, got ${reply.status} ${said}`;
+  const isAsExpected =
+    reply.status === statusOf(expected) &&
+    (typeof expected === 'string' || expected.message === '' || expected.message === said);
+  return isAsExpected
+    ? null
+    : `${name}, ${who}: expected ${tell(expected)}, got ${reply.status} ${said}`;
 }
 
 function messageOf({ text }: Pick<Reply, 'text'>): string {
   try {
     const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
+    return typeof body === 'object' && body !== null && 'message' in body
+      ? String(body.message)
+      : '';
   } catch {
     return '(no JSON)';
   }
 }
 
 /** Does the work on each, so many at once, and keeps the order. */
-export async function inParallel<T, R>(items: readonly T[], atOnce: number, work: (item: T) => Promise<R>): Promise<R[]> {
+export async function inParallel<T, R>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = [];
   const queue = items.entries();
   const worker = async (): Promise<void> => {

@@ -17,24 +17,60 @@ export interface ConfigGround {
 
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
 
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let built = 0;
 const another = (): number => (built += 1);
 
 async function lookedAt({ prisma }: Database): Promise<ConfigWorld> {
-  const { revision, appName, appNameInMenu, logo, logoInMenu, fontFamily, clientCss, accentColor, timeZone, firewallMarker, sessionIdleMinutes, sessionMaxHours, impersonationReadOnly, impersonationBy, impersonationMinutes, ...comments } =
-    await prisma.appConfig.findUniqueOrThrow({ where: { id: 1 } });
+  const {
+    revision,
+    appName,
+    appNameInMenu,
+    logo,
+    logoInMenu,
+    fontFamily,
+    clientCss,
+    accentColor,
+    timeZone,
+    firewallMarker,
+    sessionIdleMinutes,
+    sessionMaxHours,
+    impersonationReadOnly,
+    impersonationBy,
+    impersonationMinutes,
+    ...comments
+  } = await prisma.appConfig.findUniqueOrThrow({ where: { id: 1 } });
   return {
     seen: {
       revision,
-      settings: { appName, appNameInMenu, logo, logoInMenu, fontFamily, clientCss, accentColor, timeZone, firewallMarker, sessionIdleMinutes, sessionMaxHours, impersonationReadOnly, impersonationBy, impersonationMinutes },
+      settings: {
+        appName,
+        appNameInMenu,
+        logo,
+        logoInMenu,
+        fontFamily,
+        clientCss,
+        accentColor,
+        timeZone,
+        firewallMarker,
+        sessionIdleMinutes,
+        sessionMaxHours,
+        impersonationReadOnly,
+        impersonationBy,
+        impersonationMinutes,
+      },
     },
     comments: {
       revision: comments.commentRevision,
       settings: {
-        visibilities: comments.commentVisibilities, default_visibility: comments.commentDefault, subject_replies: comments.commentSubjectReplies,
-        writer_replies: comments.commentWriterReplies, selected_text: comments.commentSelectedText, edit_minutes: comments.commentEditMinutes,
+        visibilities: comments.commentVisibilities,
+        default_visibility: comments.commentDefault,
+        subject_replies: comments.commentSubjectReplies,
+        writer_replies: comments.commentWriterReplies,
+        selected_text: comments.commentSelectedText,
+        edit_minutes: comments.commentEditMinutes,
       },
     },
   };
@@ -46,10 +82,28 @@ async function look({ db, config }: ConfigGround): Promise<void> {
   Object.assign(config, await lookedAt(db));
 }
 
-const save = ({ config: { seen } }: ConfigGround, change: Partial<contracts.ConfigSettings>, revision = seen.revision): Send => (visitor, headers = {}) =>
-  visitor.call(contracts.saveConfigSettings, { body: { revision, settings: { ...seen.settings, ...change } }, headers });
-const saveComments = ({ config: { comments } }: ConfigGround, change: Partial<contracts.CommentSettings>, revision = comments.revision): Send => (visitor, headers = {}) =>
-  visitor.call(contracts.saveCommentSettings, { body: { revision, settings: { ...comments.settings, ...change } }, headers });
+const save =
+  (
+    { config: { seen } }: ConfigGround,
+    change: Partial<contracts.ConfigSettings>,
+    revision = seen.revision,
+  ): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.saveConfigSettings, {
+      body: { revision, settings: { ...seen.settings, ...change } },
+      headers,
+    });
+const saveComments =
+  (
+    { config: { comments } }: ConfigGround,
+    change: Partial<contracts.CommentSettings>,
+    revision = comments.revision,
+  ): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.saveCommentSettings, {
+      body: { revision, settings: { ...comments.settings, ...change } },
+      headers,
+    });
 
 function upload(bytes: Buffer): Send {
   return (visitor, headers = {}) => {
@@ -67,41 +121,80 @@ interface ConfigRequest {
 
 const rename = (ground: ConfigGround): Send => save(ground, { appName: `Reviews ${another()}` });
 /** Another number each time, none of them none. */
-const limitEdits = (ground: ConfigGround): Send => saveComments(ground, { edit_minutes: COMMENT_EDIT_MINUTES.least + another() });
+const limitEdits = (ground: ConfigGround): Send =>
+  saveComments(ground, { edit_minutes: COMMENT_EDIT_MINUTES.least + another() });
 
 export const CONFIG_REQUESTS: Readonly<Record<ConfigCaseName, ConfigRequest>> = {
   'another name of the application': { send: rename, given: look },
   'the configuration as it is': { send: (ground) => save(ground, {}), given: look },
-  'a configuration that somebody else has saved': { send: (ground) => save(ground, { appName: `Reviews ${another()}` }, 2_000_000_000), given: look },
-  'a style that loads something': { send: (ground) => save(ground, { clientCss: '@import url("https://elsewhere.example/a.css");' }), given: look },
-  'a configuration, while impersonations may only look': { send: rename, given: look, before: 'onlyLooking' },
+  'a configuration that somebody else has saved': {
+    send: (ground) => save(ground, { appName: `Reviews ${another()}` }, 2_000_000_000),
+    given: look,
+  },
+  'a style that loads something': {
+    send: (ground) =>
+      save(ground, { clientCss: '@import url("https://elsewhere.example/a.css");' }),
+    given: look,
+  },
+  'a configuration, while impersonations may only look': {
+    send: rename,
+    given: look,
+    before: 'onlyLooking',
+  },
   'a logo': { send: () => upload(Buffer.from(PIXEL, 'base64')) },
-  'a logo that is no image': { send: () => upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')) },
+  'a logo that is no image': {
+    send: () => upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+  },
   'how long a comment can be changed': { send: limitEdits, given: look },
   'the comment settings as they are': { send: (ground) => saveComments(ground, {}), given: look },
-  'comment settings that somebody else has saved': { send: (ground) => saveComments(ground, { edit_minutes: COMMENT_EDIT_MINUTES.least + another() }, 2_000_000_000), given: look },
-  'comment settings with which nobody could say anything': { send: (ground) => saveComments(ground, { visibilities: [], default_visibility: COMMENT_VISIBILITY_VALUES[0] }), given: look },
-  'comment settings, while impersonations may only look': { send: limitEdits, given: look, before: 'onlyLooking' },
+  'comment settings that somebody else has saved': {
+    send: (ground) =>
+      saveComments(ground, { edit_minutes: COMMENT_EDIT_MINUTES.least + another() }, 2_000_000_000),
+    given: look,
+  },
+  'comment settings with which nobody could say anything': {
+    send: (ground) =>
+      saveComments(ground, { visibilities: [], default_visibility: COMMENT_VISIBILITY_VALUES[0] }),
+    given: look,
+  },
+  'comment settings, while impersonations may only look': {
+    send: limitEdits,
+    given: look,
+    before: 'onlyLooking',
+  },
 };
 
 /** What may change. */
 export const CONFIG_TABLES: Readonly<Record<ConfigOperation, readonly string[]>> = {
-  saveConfigSettings: ['app_config', 'change_log'], uploadLogo: ['upload', 'files', 'change_log'], saveCommentSettings: ['app_config', 'change_log'],
+  saveConfigSettings: ['app_config', 'change_log'],
+  uploadLogo: ['upload', 'files', 'change_log'],
+  saveCommentSettings: ['app_config', 'change_log'],
 };
 /** A case of each that is done, whatever was done before it. */
 export const CONFIG_CASE_OF: Readonly<Record<ConfigOperation, ConfigCaseName>> = {
-  saveConfigSettings: 'another name of the application', uploadLogo: 'a logo', saveCommentSettings: 'how long a comment can be changed',
+  saveConfigSettings: 'another name of the application',
+  uploadLogo: 'a logo',
+  saveCommentSettings: 'how long a comment can be changed',
 };
 
-export const isConfigOperation = (operation: string): operation is ConfigOperation => operation in CONFIG_TABLES;
+export const isConfigOperation = (operation: string): operation is ConfigOperation =>
+  operation in CONFIG_TABLES;
 
 /** What an operation did, and to which record; `made` is the key of what it has stored. */
-export function configChange(operation: ConfigOperation, made: string): { readonly action: string; readonly record: string } {
+export function configChange(
+  operation: ConfigOperation,
+  made: string,
+): { readonly action: string; readonly record: string } {
   if (operation === 'uploadLogo') return { action: 'upload.stored', record: `upload ${made}` };
-  return { action: operation === 'saveConfigSettings' ? 'app_config.changed' : 'comment_settings.changed', record: 'app_config 1' };
+  return {
+    action: operation === 'saveConfigSettings' ? 'app_config.changed' : 'comment_settings.changed',
+    record: 'app_config 1',
+  };
 }
 
 /** The key of what a call has stored. */
 export function madeConfig(operation: ConfigOperation, reply: Reply): string {
-  return operation === 'uploadLogo' ? (contracts.uploadLogo.response.parse(reply.json()).logo.split('/').at(-1) ?? '') : '';
+  return operation === 'uploadLogo'
+    ? (contracts.uploadLogo.response.parse(reply.json()).logo.split('/').at(-1) ?? '')
+    : '';
 }

@@ -23,28 +23,66 @@ type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Pr
 
 const NOBODY = 2_000_000_000;
 const DAYS = { start_date: '2026-04-01', end_date: '2026-06-30' };
-const PLAN = { ...DAYS, name: 'Spring', placard_sub_text: '', packet_release_days: 3, packet_release_date: null, packet_release_time: '09:00', pulses: [], stages: [] };
+const PLAN = {
+  ...DAYS,
+  name: 'Spring',
+  placard_sub_text: '',
+  packet_release_days: 3,
+  packet_release_date: null,
+  packet_release_time: '09:00',
+  pulses: [],
+  stages: [],
+};
 
-const ofNoPulse = async (db: Database, given: { launchedAt: Date | null; closedAt?: Date }): Promise<number> => (await buildCycle(db, { ...given, pulses: [] })).id;
+const ofNoPulse = async (
+  db: Database,
+  given: { launchedAt: Date | null; closedAt?: Date },
+): Promise<number> => (await buildCycle(db, { ...given, pulses: [] })).id;
 
 export async function buildCycleWorld(db: Database): Promise<CycleWorld> {
-  const { id: withForms, pulses: [cyclePulse] } = await buildCycle(db);
+  const {
+    id: withForms,
+    pulses: [cyclePulse],
+  } = await buildCycle(db);
   if (cyclePulse === undefined) throw new Error('The cycle was built without a pulse.');
   await buildPulse(db, { cyclePulse });
   const begun = { launchedAt: new Date() };
-  return { draft: await ofNoPulse(db, { launchedAt: null }), live: await ofNoPulse(db, begun), closed: await ofNoPulse(db, { ...begun, closedAt: new Date() }), withForms, unused: await ofNoPulse(db, { launchedAt: null }) };
+  return {
+    draft: await ofNoPulse(db, { launchedAt: null }),
+    live: await ofNoPulse(db, begun),
+    closed: await ofNoPulse(db, { ...begun, closedAt: new Date() }),
+    withForms,
+    unused: await ofNoPulse(db, { launchedAt: null }),
+  };
 }
 
 const at = (id: number) => ({ params: { id: String(id) } });
-const create = (end_date: string): Send => (visitor, headers = {}) => visitor.call(contracts.createCycle, { body: { name: 'Spring', ...DAYS, end_date }, headers });
-const save = (id: number, revision = 0): Send => (visitor, headers = {}) => visitor.call(contracts.saveCycle, { ...at(id), body: { revision, cycle: PLAN }, headers });
-const close = (id: number): Send => (visitor, headers = {}) => visitor.call(contracts.closeCycle, { ...at(id), body: { closed: true, revision: 0 }, headers });
-const remove = (id: number): Send => (visitor, headers = {}) => visitor.call(contracts.deleteCycle, { ...at(id), headers });
+const create =
+  (end_date: string): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.createCycle, { body: { name: 'Spring', ...DAYS, end_date }, headers });
+const save =
+  (id: number, revision = 0): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.saveCycle, { ...at(id), body: { revision, cycle: PLAN }, headers });
+const close =
+  (id: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.closeCycle, { ...at(id), body: { closed: true, revision: 0 }, headers });
+const remove =
+  (id: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.deleteCycle, { ...at(id), headers });
 
 /** As it was when it was made. */
-const giveUnchanged = (which: 'draft' | 'live') => async ({ db, seasons }: CycleGround): Promise<void> => {
-  await db.prisma.cycle.update({ where: { id: seasons[which] }, data: { revision: 0, closedAt: null } });
-};
+const giveUnchanged =
+  (which: 'draft' | 'live') =>
+  async ({ db, seasons }: CycleGround): Promise<void> => {
+    await db.prisma.cycle.update({
+      where: { id: seasons[which] },
+      data: { revision: 0, closedAt: null },
+    });
+  };
 
 async function giveUnused(ground: CycleGround): Promise<void> {
   ground.seasons.unused = await ofNoPulse(ground.db, { launchedAt: null });
@@ -59,33 +97,70 @@ interface CycleRequest {
 export const CYCLE_REQUESTS: Readonly<Record<CycleCaseName, CycleRequest>> = {
   'a new cycle': { send: () => create(DAYS.end_date) },
   'a new cycle that ends before it starts': { send: () => create('2026-03-31') },
-  'a new cycle, while impersonations may only look': { send: () => create(DAYS.end_date), before: 'onlyLooking' },
-  'what is built of a cycle': { send: ({ seasons }) => save(seasons.draft), given: giveUnchanged('draft') },
-  'what is built of a cycle that another has changed': { send: ({ seasons }) => save(seasons.live, 7) },
+  'a new cycle, while impersonations may only look': {
+    send: () => create(DAYS.end_date),
+    before: 'onlyLooking',
+  },
+  'what is built of a cycle': {
+    send: ({ seasons }) => save(seasons.draft),
+    given: giveUnchanged('draft'),
+  },
+  'what is built of a cycle that another has changed': {
+    send: ({ seasons }) => save(seasons.live, 7),
+  },
   'what is built of a cycle that is closed': { send: ({ seasons }) => save(seasons.closed) },
   'what is built of a cycle that there is not': { send: () => save(NOBODY) },
-  'that a cycle is over': { send: ({ seasons }) => close(seasons.live), given: giveUnchanged('live') },
+  'that a cycle is over': {
+    send: ({ seasons }) => close(seasons.live),
+    given: giveUnchanged('live'),
+  },
   'that a cycle is over which is': { send: ({ seasons }) => close(seasons.closed) },
   'that a cycle is over which has not begun': { send: ({ seasons }) => close(seasons.unused) },
   'that there is no cycle': { send: ({ seasons }) => remove(seasons.unused), given: giveUnused },
-  'that there is no cycle where there are forms': { send: ({ seasons }) => remove(seasons.withForms) },
+  'that there is no cycle where there are forms': {
+    send: ({ seasons }) => remove(seasons.withForms),
+  },
 };
 
 /** What an operation writes into the change log. */
-const LOGGED: Readonly<Record<CycleOperation, string>> = { createCycle: 'cycle.created', saveCycle: 'cycle.saved', closeCycle: 'cycle.closed', deleteCycle: 'cycle.deleted' };
+const LOGGED: Readonly<Record<CycleOperation, string>> = {
+  createCycle: 'cycle.created',
+  saveCycle: 'cycle.saved',
+  closeCycle: 'cycle.closed',
+  deleteCycle: 'cycle.deleted',
+};
 export const CYCLE_TABLES: Readonly<Record<CycleOperation, readonly string[]>> = {
-  createCycle: ['cycle', 'change_log'], saveCycle: ['cycle', 'change_log'], closeCycle: ['cycle', 'change_log'], deleteCycle: ['cycle', 'change_log'],
+  createCycle: ['cycle', 'change_log'],
+  saveCycle: ['cycle', 'change_log'],
+  closeCycle: ['cycle', 'change_log'],
+  deleteCycle: ['cycle', 'change_log'],
 };
 /** A case of each that is done, whatever was done before it. */
-export const CYCLE_CASE_OF: Readonly<Record<CycleOperation, CycleCaseName>> = { createCycle: 'a new cycle', saveCycle: 'what is built of a cycle', closeCycle: 'that a cycle is over', deleteCycle: 'that there is no cycle' };
+export const CYCLE_CASE_OF: Readonly<Record<CycleOperation, CycleCaseName>> = {
+  createCycle: 'a new cycle',
+  saveCycle: 'what is built of a cycle',
+  closeCycle: 'that a cycle is over',
+  deleteCycle: 'that there is no cycle',
+};
 
-export const isCycleOperation = (operation: string): operation is CycleOperation => operation in LOGGED;
+export const isCycleOperation = (operation: string): operation is CycleOperation =>
+  operation in LOGGED;
 
 /** What an operation did, and to which cycle. */
-export function cycleChange({ seasons }: CycleGround, operation: CycleOperation, made: string): { readonly action: string; readonly record: string } {
-  const ids: Readonly<Record<CycleOperation, number | string>> = { createCycle: made, saveCycle: seasons.draft, closeCycle: seasons.live, deleteCycle: seasons.unused };
+export function cycleChange(
+  { seasons }: CycleGround,
+  operation: CycleOperation,
+  made: string,
+): { readonly action: string; readonly record: string } {
+  const ids: Readonly<Record<CycleOperation, number | string>> = {
+    createCycle: made,
+    saveCycle: seasons.draft,
+    closeCycle: seasons.live,
+    deleteCycle: seasons.unused,
+  };
   return { action: LOGGED[operation], record: `cycle ${ids[operation]}` };
 }
 
 /** The number of the cycle that a call has made. */
-export const madeCycle = (operation: CycleOperation, reply: Reply): string => (operation === 'createCycle' ? String(contracts.createCycle.response.parse(reply.json()).id) : '');
+export const madeCycle = (operation: CycleOperation, reply: Reply): string =>
+  operation === 'createCycle' ? String(contracts.createCycle.response.parse(reply.json()).id) : '';

@@ -2,7 +2,12 @@ import * as contracts from '@reviews/contracts';
 import { XSRF_COOKIE, XSRF_HEADER } from '@reviews/domain';
 import { Visitor, type Reply } from '@reviews/harness';
 import { SESSION_ENDED, SIGNED_OUT, type Answer } from '../tables/answers.ts';
-import { SESSION_CASES, WITHOUT_TOKEN, type SessionCaseName, type SessionOperation } from '../tables/writing-sessions.ts';
+import {
+  SESSION_CASES,
+  WITHOUT_TOKEN,
+  type SessionCaseName,
+  type SessionOperation,
+} from '../tables/writing-sessions.ts';
 import { EVERYBODY, type Who } from '../world/people.ts';
 import { buildForm, type BuiltForm } from './build-form.ts';
 import { difference, inParallel, type Cell, type Tally } from './cells.ts';
@@ -28,21 +33,55 @@ interface Call {
 /** A case of each operation about sessions that many people may have done. */
 const CASES: Readonly<Record<SessionOperation, SessionCaseName>> = {
   ...SLICE_CASE_OF,
-  login: 'with the right password', logout: 'signing out', impersonate: 'an employee of Engineering', stopImpersonating: 'to the own identity', uploadImage: 'an image',
-  markNoticesRead: 'all one\'s notices', saveNoticePreferences: 'no mail of one kind', openNominations: 'somebody who came later', sendReminders: 'to whoever owes a form', startLaunch: 'a cycle, to everybody', undoLaunch: 'a launch in which nobody has begun',
-  changeManager: 'the manager of somebody in Engineering', decideHandover: 'that a form goes to the new manager', undoHandover: 'that a form was transferred',
+  login: 'with the right password',
+  logout: 'signing out',
+  impersonate: 'an employee of Engineering',
+  stopImpersonating: 'to the own identity',
+  uploadImage: 'an image',
+  markNoticesRead: "all one's notices",
+  saveNoticePreferences: 'no mail of one kind',
+  openNominations: 'somebody who came later',
+  sendReminders: 'to whoever owes a form',
+  startLaunch: 'a cycle, to everybody',
+  undoLaunch: 'a launch in which nobody has begun',
+  changeManager: 'the manager of somebody in Engineering',
+  decideHandover: 'that a form goes to the new manager',
+  undoHandover: 'that a form was transferred',
 };
-const ON_SUBMITTED: readonly Way[] = ['reopenPulse', 'requestReopen', 'markViewed', 'addComment', 'replyToComment'];
+const ON_SUBMITTED: readonly Way[] = [
+  'reopenPulse',
+  'requestReopen',
+  'markViewed',
+  'addComment',
+  'replyToComment',
+];
 
 async function callsOf(world: World): Promise<readonly Call[]> {
-  const [drafted, submitted, requested]: BuiltForm[] = await Promise.all([buildForm(world, 'drafted'), buildForm(world, 'submitted'), buildForm(world, 'requested')]);
+  const [drafted, submitted, requested]: BuiltForm[] = await Promise.all([
+    buildForm(world, 'drafted'),
+    buildForm(world, 'submitted'),
+    buildForm(world, 'requested'),
+  ]);
   const ways = (Object.keys(WAYS) as Way[]).flatMap((way): Call[] => {
-    const form = way === 'declineReopenRequest' ? requested : ON_SUBMITTED.includes(way) ? submitted : drafted;
-    return form === undefined ? [] : [{ name: way, operation: 'form', send: (visitor, _who, headers) => WAYS[way].send(visitor, form, headers) }];
+    const form =
+      way === 'declineReopenRequest' ? requested : ON_SUBMITTED.includes(way) ? submitted : drafted;
+    return form === undefined
+      ? []
+      : [
+          {
+            name: way,
+            operation: 'form',
+            send: (visitor, _who, headers) => WAYS[way].send(visitor, form, headers),
+          },
+        ];
   });
   const sessions = (Object.keys(CASES) as SessionOperation[]).map((operation): Call => {
     const name = CASES[operation];
-    return { name: `${SESSION_CASES[name].operation}, ${name}`, operation, send: (visitor, who, headers) => senderOf(world, name, who)(visitor, headers) };
+    return {
+      name: `${SESSION_CASES[name].operation}, ${name}`,
+      operation,
+      send: (visitor, who, headers) => senderOf(world, name, who)(visitor, headers),
+    };
   });
   return [...ways, ...sessions];
 }
@@ -55,7 +94,14 @@ function forgeries(visitor: Visitor, foreign: string): Readonly<Record<string, H
     'without the anti-forgery token': { [XSRF_HEADER]: '' },
     'with the token of another session': header,
     // Before sign-in, cookie and header that agree are all there is.
-    ...(session === undefined ? {} : { 'with cookie and token of another session': { ...header, cookie: `${SESSION_COOKIE}=${session}; ${XSRF_COOKIE}=${foreign}` } }),
+    ...(session === undefined
+      ? {}
+      : {
+          'with cookie and token of another session': {
+            ...header,
+            cookie: `${SESSION_COOKIE}=${session}; ${XSRF_COOKIE}=${foreign}`,
+          },
+        }),
   };
 }
 
@@ -76,7 +122,8 @@ async function endedVisitors(world: World): Promise<ReadonlyMap<Who, Visitor>> {
   for (const who of people) {
     const visitor = await spendable(world, who);
     const elsewhere = new Visitor(world.url);
-    for (const name of [SESSION_COOKIE, XSRF_COOKIE]) elsewhere.setCookie(name, visitor.cookie(name) ?? '');
+    for (const name of [SESSION_COOKIE, XSRF_COOKIE])
+      elsewhere.setCookie(name, visitor.cookie(name) ?? '');
     await elsewhere.ask(contracts.logout, { body: {} });
     visitors.set(who, visitor);
   }
@@ -90,19 +137,45 @@ export async function proveDefences(world: World, tally: Tally): Promise<void> {
   const ended = await endedVisitors(world);
   for (const call of await callsOf(world)) {
     const forged = EVERYBODY.flatMap((who) =>
-      Object.entries(forgeries(visitors[who], foreign)).map(([how, headers]): Attempt => ({ who, name: `${call.name} ${how}`, expected: withoutToken(call, who), send: () => call.send(visitors[who], who, headers) })),
+      Object.entries(forgeries(visitors[who], foreign)).map(([how, headers]): Attempt => ({
+        who,
+        name: `${call.name} ${how}`,
+        expected: withoutToken(call, who),
+        send: () => call.send(visitors[who], who, headers),
+      })),
     );
-    const isOpen = call.operation === 'login' || call.operation === 'logout' || call.operation === 'choosePassword';
+    const isOpen =
+      call.operation === 'login' ||
+      call.operation === 'logout' ||
+      call.operation === 'choosePassword';
     // Who has no session (any more) may sign in and out.
-    const late = isOpen ? [] : [...ended].map(([who, visitor]): Attempt => ({ who, name: `${call.name} after the session ended`, expected: SESSION_ENDED, send: () => call.send(visitor, who) }));
-    const bare: Attempt = { who: 'nobody', name: `${call.name} without any cookie`, expected: isOpen ? SESSION_ENDED : SIGNED_OUT, send: () => call.send(new Visitor(world.url), 'nobody') };
+    const late = isOpen
+      ? []
+      : [...ended].map(([who, visitor]): Attempt => ({
+          who,
+          name: `${call.name} after the session ended`,
+          expected: SESSION_ENDED,
+          send: () => call.send(visitor, who),
+        }));
+    const bare: Attempt = {
+      who: 'nobody',
+      name: `${call.name} without any cookie`,
+      expected: isOpen ? SESSION_ENDED : SIGNED_OUT,
+      send: () => call.send(new Visitor(world.url), 'nobody'),
+    };
     await proveRefused(world, [...forged, ...late, bare], tally);
   }
 }
 
-async function proveRefused(world: World, attempts: readonly Attempt[], tally: Tally): Promise<void> {
+async function proveRefused(
+  world: World,
+  attempts: readonly Attempt[],
+  tally: Tally,
+): Promise<void> {
   const before = await stateOf(world);
-  const wrong = await inParallel(attempts, AT_ONCE, async (attempt) => difference(attempt, await attempt.send()));
+  const wrong = await inParallel(attempts, AT_ONCE, async (attempt) =>
+    difference(attempt, await attempt.send()),
+  );
   const changed = changedTables(before, await stateOf(world));
   tally.calls += attempts.length;
   tally.comparisons += 1;
@@ -113,6 +186,9 @@ async function proveRefused(world: World, attempts: readonly Attempt[], tally: T
     const alone = await stateOf(world);
     await attempt.send();
     const tables = changedTables(alone, await stateOf(world));
-    if (tables.length > 0) tally.faults.push(`${attempt.name}, ${attempt.who}: was refused and changed ${tables.join(', ')}`);
+    if (tables.length > 0)
+      tally.faults.push(
+        `${attempt.name}, ${attempt.who}: was refused and changed ${tables.join(', ')}`,
+      );
   }
 }

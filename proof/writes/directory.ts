@@ -6,7 +6,11 @@ import type { Tally } from './cells.ts';
 import { lastEntry } from './effects.ts';
 import type { World } from './world.ts';
 
-const [CORE, ENTERPRISE, PATCH] = ['urn:ietf:params:scim:schemas:core:2.0:User', 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User', 'urn:ietf:params:scim:api:messages:2.0:PatchOp'];
+const [CORE, ENTERPRISE, PATCH] = [
+  'urn:ietf:params:scim:schemas:core:2.0:User',
+  'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',
+  'urn:ietf:params:scim:api:messages:2.0:PatchOp',
+];
 /** When a token was used last, and what a directory was told of its mistakes: its own log, and no record. */
 const ITS_OWN: readonly string[] = ['scim_token', 'integration_event'];
 
@@ -30,93 +34,280 @@ interface Step {
 
 const SESSIONLESS = new Map<string, Visitor>();
 /** A program: no cookie, and the token it was given. */
-function call(world: World, token: string, method: string, path: string, body?: object): Promise<Reply> {
+function call(
+  world: World,
+  token: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Reply> {
   const program = SESSIONLESS.get(world.url) ?? new Visitor(world.url);
   SESSIONLESS.set(world.url, program);
-  return program.send(method, `/scim/v2${path}`, { headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  return program.send(method, `/scim/v2${path}`, {
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
 }
 
 const person = (name: string, given: object = {}) => ({
-  schemas: [CORE, ENTERPRISE], userName: `${name}@directory.example`, name: { givenName: name, familyName: 'Directory' }, active: true, emails: [{ value: `${name}@directory.example`, type: 'work', primary: true }], ...given,
+  schemas: [CORE, ENTERPRISE],
+  userName: `${name}@directory.example`,
+  name: { givenName: name, familyName: 'Directory' },
+  active: true,
+  emails: [{ value: `${name}@directory.example`, type: 'work', primary: true }],
+  ...given,
 });
 const patched = (...Operations: readonly object[]) => ({ schemas: [PATCH], Operations });
 const replace = (path: string, value: unknown) => ({ op: 'replace', path, value });
 
 /** A directory's life, write by write; each as often as it leads to another line. */
 const STEPS: readonly Step[] = [
-  { operation: 'scimAddUser', does: 'somebody new', send: ({ world }, token) => call(world, token, 'POST', '/Users', person('noa', { title: 'Engineer' })), status: 201, told: ['employee.added', 'user.provisioned'], keep: 'user' },
-  { operation: 'scimAddUser', does: 'an account of an employee', status: 201, told: ['employee.changed', 'user.provisioned'], keep: 'colleague',
+  {
+    operation: 'scimAddUser',
+    does: 'somebody new',
+    send: ({ world }, token) =>
+      call(world, token, 'POST', '/Users', person('noa', { title: 'Engineer' })),
+    status: 201,
+    told: ['employee.added', 'user.provisioned'],
+    keep: 'user',
+  },
+  {
+    operation: 'scimAddUser',
+    does: 'an account of an employee',
+    status: 201,
+    told: ['employee.changed', 'user.provisioned'],
+    keep: 'colleague',
     async send({ world }, token) {
       const { email, user } = await buildEmployee(world.db);
       await world.db.prisma.user.delete({ where: { id: user.id } });
-      return call(world, token, 'POST', '/Users', person('someone', { userName: email, emails: [{ value: email, type: 'work' }] }));
-    } },
-  { operation: 'scimPatchUser', does: 'another title', send: ({ world, made }, token) => call(world, token, 'PATCH', `/Users/${made.user}`, patched(replace('title', 'Lead'))), status: 200, told: ['employee.changed'] },
-  { operation: 'scimPatchUser', does: 'a manager', send: ({ world, made }, token) => call(world, token, 'PATCH', `/Users/${made.user}`, patched(replace(`${ENTERPRISE}:manager`, made.colleague))), status: 200, told: ['employee.manager_changed'] },
-  { operation: 'scimPatchUser', does: 'that the account is closed', send: ({ world, made }, token) => call(world, token, 'PATCH', `/Users/${made.user}`, patched(replace('active', false))), status: 200, told: ['user.deactivated'] },
-  { operation: 'scimPatchUser', does: 'that it is open', send: ({ world, made }, token) => call(world, token, 'PATCH', `/Users/${made.user}`, patched(replace('active', true))), status: 200, told: ['user.reactivated'] },
-  { operation: 'scimReplaceUser', does: 'another name', send: ({ world, made }, token) => call(world, token, 'PUT', `/Users/${made.user}`, person('noa', { name: { givenName: 'Noah', familyName: 'Directory' } })), status: 200, told: ['employee.changed'] },
-  { operation: 'scimAddGroup', does: 'a group', send: ({ world, made }, token) => call(world, token, 'POST', '/Groups', { displayName: 'Reviewers', members: [{ value: made.user }] }), status: 201, told: ['integration.group_added'], keep: 'group' },
-  { operation: 'scimPatchGroup', does: 'a member, whom it gives a role', status: 200, told: ['integration.group_changed', 'user.roles_changed'],
-    send: ({ world, made }, token) => call(world, token, 'PATCH', `/Groups/${made.group}`, patched({ op: 'add', path: 'members', value: [{ value: made.colleague }] })) },
-  { operation: 'scimReplaceGroup', does: 'another name', send: ({ world, made }, token) => call(world, token, 'PUT', `/Groups/${made.group}`, { displayName: 'Writers', members: [{ value: made.user }, { value: made.colleague }] }), status: 200, told: ['integration.group_changed'] },
-  { operation: 'scimReplaceGroup', does: 'what it is', send: ({ world, made }, token) => call(world, token, 'PUT', `/Groups/${made.group}`, { displayName: 'Writers', members: [{ value: made.user }, { value: made.colleague }] }), status: 200, told: [] },
-  { operation: 'scimDeleteGroup', does: 'that it goes, and its role with it', send: ({ world, made }, token) => call(world, token, 'DELETE', `/Groups/${made.group}`), status: 204, told: ['integration.group_removed', 'user.roles_changed', 'user.roles_changed'] },
-  { operation: 'scimDeleteUser', does: 'that somebody goes', send: ({ world, made }, token) => call(world, token, 'DELETE', `/Users/${made.user}`), status: 204, told: ['user.deactivated'] },
+      return call(
+        world,
+        token,
+        'POST',
+        '/Users',
+        person('someone', { userName: email, emails: [{ value: email, type: 'work' }] }),
+      );
+    },
+  },
+  {
+    operation: 'scimPatchUser',
+    does: 'another title',
+    send: ({ world, made }, token) =>
+      call(world, token, 'PATCH', `/Users/${made.user}`, patched(replace('title', 'Lead'))),
+    status: 200,
+    told: ['employee.changed'],
+  },
+  {
+    operation: 'scimPatchUser',
+    does: 'a manager',
+    send: ({ world, made }, token) =>
+      call(
+        world,
+        token,
+        'PATCH',
+        `/Users/${made.user}`,
+        patched(replace(`${ENTERPRISE}:manager`, made.colleague)),
+      ),
+    status: 200,
+    told: ['employee.manager_changed'],
+  },
+  {
+    operation: 'scimPatchUser',
+    does: 'that the account is closed',
+    send: ({ world, made }, token) =>
+      call(world, token, 'PATCH', `/Users/${made.user}`, patched(replace('active', false))),
+    status: 200,
+    told: ['user.deactivated'],
+  },
+  {
+    operation: 'scimPatchUser',
+    does: 'that it is open',
+    send: ({ world, made }, token) =>
+      call(world, token, 'PATCH', `/Users/${made.user}`, patched(replace('active', true))),
+    status: 200,
+    told: ['user.reactivated'],
+  },
+  {
+    operation: 'scimReplaceUser',
+    does: 'another name',
+    send: ({ world, made }, token) =>
+      call(
+        world,
+        token,
+        'PUT',
+        `/Users/${made.user}`,
+        person('noa', { name: { givenName: 'Noah', familyName: 'Directory' } }),
+      ),
+    status: 200,
+    told: ['employee.changed'],
+  },
+  {
+    operation: 'scimAddGroup',
+    does: 'a group',
+    send: ({ world, made }, token) =>
+      call(world, token, 'POST', '/Groups', {
+        displayName: 'Reviewers',
+        members: [{ value: made.user }],
+      }),
+    status: 201,
+    told: ['integration.group_added'],
+    keep: 'group',
+  },
+  {
+    operation: 'scimPatchGroup',
+    does: 'a member, whom it gives a role',
+    status: 200,
+    told: ['integration.group_changed', 'user.roles_changed'],
+    send: ({ world, made }, token) =>
+      call(
+        world,
+        token,
+        'PATCH',
+        `/Groups/${made.group}`,
+        patched({ op: 'add', path: 'members', value: [{ value: made.colleague }] }),
+      ),
+  },
+  {
+    operation: 'scimReplaceGroup',
+    does: 'another name',
+    send: ({ world, made }, token) =>
+      call(world, token, 'PUT', `/Groups/${made.group}`, {
+        displayName: 'Writers',
+        members: [{ value: made.user }, { value: made.colleague }],
+      }),
+    status: 200,
+    told: ['integration.group_changed'],
+  },
+  {
+    operation: 'scimReplaceGroup',
+    does: 'what it is',
+    send: ({ world, made }, token) =>
+      call(world, token, 'PUT', `/Groups/${made.group}`, {
+        displayName: 'Writers',
+        members: [{ value: made.user }, { value: made.colleague }],
+      }),
+    status: 200,
+    told: [],
+  },
+  {
+    operation: 'scimDeleteGroup',
+    does: 'that it goes, and its role with it',
+    send: ({ world, made }, token) => call(world, token, 'DELETE', `/Groups/${made.group}`),
+    status: 204,
+    told: ['integration.group_removed', 'user.roles_changed', 'user.roles_changed'],
+  },
+  {
+    operation: 'scimDeleteUser',
+    does: 'that somebody goes',
+    send: ({ world, made }, token) => call(world, token, 'DELETE', `/Users/${made.user}`),
+    status: 204,
+    told: ['user.deactivated'],
+  },
 ];
 
 /** The writes of directories that no step does, and steps of no such write. */
-export function uncoveredByDirectory(steps: readonly Pick<Step, 'operation'>[] = STEPS): readonly string[] {
-  const [written, walked] = [contracts.scimEndpoints.filter(({ method }) => method !== 'GET').map(({ id }) => id), new Set(steps.map(({ operation }) => operation))];
+export function uncoveredByDirectory(
+  steps: readonly Pick<Step, 'operation'>[] = STEPS,
+): readonly string[] {
+  const [written, walked] = [
+    contracts.scimEndpoints.filter(({ method }) => method !== 'GET').map(({ id }) => id),
+    new Set(steps.map(({ operation }) => operation)),
+  ];
   return [
-    ...written.filter((id) => !walked.has(id)).map((id) => `${id} writes and has no step in proof/writes/directory.ts`),
-    ...[...walked].filter((id) => !written.includes(id)).map((id) => `${id} has a step in proof/writes/directory.ts and is no write of a directory`),
+    ...written
+      .filter((id) => !walked.has(id))
+      .map((id) => `${id} writes and has no step in proof/writes/directory.ts`),
+    ...[...walked]
+      .filter((id) => !written.includes(id))
+      .map((id) => `${id} has a step in proof/writes/directory.ts and is no write of a directory`),
   ];
 }
 
 async function openGround(world: World): Promise<Ground> {
-  const { id: integrationId } = await buildIntegration(world.db, { kind: 'scim', enabled: true, settings: { department: 'Unassigned' } });
-  const { token } = await world.visitors.administrator.ask(contracts.makeDirectoryToken, { params: { integrationId: String(integrationId) } });
+  const { id: integrationId } = await buildIntegration(world.db, {
+    kind: 'scim',
+    enabled: true,
+    settings: { department: 'Unassigned' },
+  });
+  const { token } = await world.visitors.administrator.ask(contracts.makeDirectoryToken, {
+    params: { integrationId: String(integrationId) },
+  });
   return { world, integrationId, token, made: { user: '', colleague: '', group: '' } };
 }
 
 /** The group gives a role, as somebody has said who has all of it. */
 async function giveRole({ world, integrationId, made }: Ground): Promise<void> {
-  const role = await world.db.prisma.role.findUniqueOrThrow({ where: { name: 'Panel Member' }, select: { id: true } });
+  const role = await world.db.prisma.role.findUniqueOrThrow({
+    where: { name: 'Panel Member' },
+    select: { id: true },
+  });
   const params = { integrationId: String(integrationId) };
   const { groups } = await world.visitors.administrator.ask(contracts.showDirectory, { params });
   const revision = groups.find(({ id }) => String(id) === made.group)?.revision ?? '';
-  await world.visitors.administrator.ask(contracts.saveGroupRoles, { params: { ...params, groupId: made.group }, body: { roles: [{ role_id: role.id, department_ids: [] }], revision } });
+  await world.visitors.administrator.ask(contracts.saveGroupRoles, {
+    params: { ...params, groupId: made.group },
+    body: { roles: [{ role_id: role.id, department_ids: [] }], revision },
+  });
 }
 
 /** What the change log says since an entry, and who did it: nobody but the directory. */
-async function toldSince({ world, integrationId }: Ground, since: bigint): Promise<{ readonly actions: readonly string[]; readonly strange: readonly string[] }> {
-  const entries = await world.db.prisma.changeLog.findMany({ where: { id: { gt: since } }, orderBy: { id: 'asc' } });
+async function toldSince(
+  { world, integrationId }: Ground,
+  since: bigint,
+): Promise<{ readonly actions: readonly string[]; readonly strange: readonly string[] }> {
+  const entries = await world.db.prisma.changeLog.findMany({
+    where: { id: { gt: since } },
+    orderBy: { id: 'asc' },
+  });
   const isItsOwn = ({ actorId, impersonatorId, details }: (typeof entries)[number]) =>
-    actorId === null && impersonatorId === null && typeof details === 'object' && details !== null && 'integration' in details && details['integration'] === integrationId;
-  return { actions: entries.map(({ action }) => action).toSorted(), strange: entries.filter((entry) => !isItsOwn(entry)).map(({ action }) => action) };
+    actorId === null &&
+    impersonatorId === null &&
+    typeof details === 'object' &&
+    details !== null &&
+    'integration' in details &&
+    details['integration'] === integrationId;
+  return {
+    actions: entries.map(({ action }) => action).toSorted(),
+    strange: entries.filter((entry) => !isItsOwn(entry)).map(({ action }) => action),
+  };
 }
 
-async function walk(ground: Ground, { operation, does, send, status, told, keep }: Step, tally: Tally): Promise<void> {
+async function walk(
+  ground: Ground,
+  { operation, does, send, status, told, keep }: Step,
+  tally: Tally,
+): Promise<void> {
   const { world, token, made } = ground;
-  const blame = (what: string): void => void tally.faults.push(`${operation}, ${does}, a directory: ${what}`);
+  const blame = (what: string): void =>
+    void tally.faults.push(`${operation}, ${does}, a directory: ${what}`);
   const untouched = await stateOf(world);
   const refused = await send(ground, `${token.slice(0, -1)}x`);
   if (refused.status !== 401) blame(`with a wrong token it was answered ${refused.status}`);
   const [before, since] = [await stateOf(world), await lastEntry(world.db)];
   // Building what a step needs writes nothing that a directory may not have had.
-  if (refused.status === 401 && does !== 'an account of an employee' && changedTables(untouched, before).length > 0) blame(`was refused and changed ${changedTables(untouched, before).join(', ')}`);
+  if (
+    refused.status === 401 &&
+    does !== 'an account of an employee' &&
+    changedTables(untouched, before).length > 0
+  )
+    blame(`was refused and changed ${changedTables(untouched, before).join(', ')}`);
   const reply = await send(ground, token);
-  const changed = changedTables(before, await stateOf(world)).filter((name) => !ITS_OWN.includes(name));
+  const changed = changedTables(before, await stateOf(world)).filter(
+    (name) => !ITS_OWN.includes(name),
+  );
   tally.calls += 2;
   tally.comparisons += 2;
-  if (reply.status !== status) return blame(`expected ${status}, got ${reply.status} ${reply.text}`);
+  if (reply.status !== status)
+    return blame(`expected ${status}, got ${reply.status} ${reply.text}`);
   if (keep !== undefined) made[keep] = idIn(reply);
   const { actions, strange } = await toldSince(ground, since);
-  if (actions.join() !== told.toSorted().join()) blame(`the change log says [${actions.join(', ')}], not [${told.join(', ')}]`);
+  if (actions.join() !== told.toSorted().join())
+    blame(`the change log says [${actions.join(', ')}], not [${told.join(', ')}]`);
   if (strange.length > 0) blame(`[${strange.join(', ')}] names somebody, or not the directory`);
-  if (changed.length > 0 && !changed.includes('change_log')) blame(`changed ${changed.join(', ')} and left nothing in the change log`);
-  if (told.length === 0 && changed.length > 0) blame(`changed ${changed.join(', ')}, though it is what it was`);
+  if (changed.length > 0 && !changed.includes('change_log'))
+    blame(`changed ${changed.join(', ')} and left nothing in the change log`);
+  if (told.length === 0 && changed.length > 0)
+    blame(`changed ${changed.join(', ')}, though it is what it was`);
 }
 
 function idIn(reply: Reply): string {
@@ -125,7 +316,11 @@ function idIn(reply: Reply): string {
 }
 
 /** Every write of a directory: what it changes is told, as done by nobody, and by which directory. @returns how many */
-export async function proveDirectory(world: World, tally: Tally, steps: readonly Step[] = STEPS): Promise<number> {
+export async function proveDirectory(
+  world: World,
+  tally: Tally,
+  steps: readonly Step[] = STEPS,
+): Promise<number> {
   tally.faults.push(...uncoveredByDirectory(steps));
   const ground = await openGround(world);
   for (const step of steps) {

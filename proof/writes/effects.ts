@@ -17,9 +17,11 @@ export function actingAs(cast: Cast, who: Exclude<Who, 'nobody'>): Acting {
   return { userId: cast[as].user.id, impersonatorId: cast[by].user.id };
 }
 
-export const isImpersonation = (who: Who): who is keyof typeof IMPERSONATIONS => who in IMPERSONATIONS;
+export const isImpersonation = (who: Who): who is keyof typeof IMPERSONATIONS =>
+  who in IMPERSONATIONS;
 /** Whose employee a session speaks for. */
-export const personOf = (who: Exclude<Who, 'nobody'>): Person => (isImpersonation(who) ? IMPERSONATIONS[who].as : who);
+export const personOf = (who: Exclude<Who, 'nobody'>): Person =>
+  isImpersonation(who) ? IMPERSONATIONS[who].as : who;
 
 /** What an operation does: which tables it may write, what the change log says of it, and how one sees that it was done. */
 interface Effect {
@@ -30,142 +32,297 @@ interface Effect {
   readonly wasDone: (db: Database, form: BuiltForm, acting: Acting) => Promise<boolean>;
 }
 
-const stored = (db: Database, { id }: BuiltForm) => db.prisma.pulse.findUniqueOrThrow({ where: { id }, include: { answers: true, submissions: true, views: true, reopenRequests: true, draftGroups: true } });
+const stored = (db: Database, { id }: BuiltForm) =>
+  db.prisma.pulse.findUniqueOrThrow({
+    where: { id },
+    include: {
+      answers: true,
+      submissions: true,
+      views: true,
+      reopenRequests: true,
+      draftGroups: true,
+    },
+  });
 
 const EFFECTS: Readonly<Record<FormOperation, Effect>> = {
   saveDraft: {
-    tables: ['pulse', 'draft_group', 'cycle_pulse_counter'], logged: ['draft.saved'], privately: true,
+    tables: ['pulse', 'draft_group', 'cycle_pulse_counter'],
+    logged: ['draft.saved'],
+    privately: true,
     async wasDone(db, form) {
       const { state, headDraftGroupId, draftGroups } = await stored(db, form);
       const head = draftGroups.find(({ id }) => id === headDraftGroupId);
-      return state === 'draft' && head?.writerId === form.assigneeId && JSON.stringify(head.answers).includes(TYPED_ANSWER);
+      return (
+        state === 'draft' &&
+        head?.writerId === form.assigneeId &&
+        JSON.stringify(head.answers).includes(TYPED_ANSWER)
+      );
     },
   },
   restoreDraft: {
-    tables: ['pulse', 'draft_group', 'cycle_pulse_counter'], logged: ['draft.restored'],
+    tables: ['pulse', 'draft_group', 'cycle_pulse_counter'],
+    logged: ['draft.restored'],
     async wasDone(db, form) {
       const { state, headDraftGroupId, draftGroups } = await stored(db, form);
-      return state === 'draft' && draftGroups.some(({ id, restoredFrom }) => id === headDraftGroupId && restoredFrom === form.group);
+      return (
+        state === 'draft' &&
+        draftGroups.some(
+          ({ id, restoredFrom }) => id === headDraftGroupId && restoredFrom === form.group,
+        )
+      );
     },
   },
   undoRestore: {
-    tables: ['pulse', 'draft_group', 'cycle_pulse_counter'], logged: ['draft.restore_undone'],
+    tables: ['pulse', 'draft_group', 'cycle_pulse_counter'],
+    logged: ['draft.restore_undone'],
     async wasDone(db, form) {
       const { state, headDraftGroupId, draftGroups } = await stored(db, form);
       const undone = draftGroups.find(({ id }) => id === form.group);
-      return state === 'draft' && draftGroups.some(({ id, restoredFrom }) => id === headDraftGroupId && id !== form.group && restoredFrom === undone?.replacedId);
+      return (
+        state === 'draft' &&
+        draftGroups.some(
+          ({ id, restoredFrom }) =>
+            id === headDraftGroupId && id !== form.group && restoredFrom === undone?.replacedId,
+        )
+      );
     },
   },
   submitPulse: {
-    tables: ['pulse', 'answer', 'pulse_submission', 'cycle_pulse_counter'], logged: ['pulse.submitted'],
+    tables: ['pulse', 'answer', 'pulse_submission', 'cycle_pulse_counter'],
+    logged: ['pulse.submitted'],
     async wasDone(db, form) {
       const { state, closedAt, answers, submissions } = await stored(db, form);
       const last = submissions.toSorted((one, other) => one.number - other.number).at(-1);
-      return state === 'complete' && closedAt !== null && answers.some(({ value }) => value === TYPED_ANSWER) && last?.submittedById === form.assigneeId && JSON.stringify(last.answers).includes(TYPED_ANSWER);
+      return (
+        state === 'complete' &&
+        closedAt !== null &&
+        answers.some(({ value }) => value === TYPED_ANSWER) &&
+        last?.submittedById === form.assigneeId &&
+        JSON.stringify(last.answers).includes(TYPED_ANSWER)
+      );
     },
   },
   markViewed: {
-    tables: ['pulse_view'], logged: ['pulse.viewed'], privately: true,
-    wasDone: async (db, form, { userId }) => (await stored(db, form)).views.map((view) => view.userId).join() === String(userId),
+    tables: ['pulse_view'],
+    logged: ['pulse.viewed'],
+    privately: true,
+    wasDone: async (db, form, { userId }) =>
+      (await stored(db, form)).views.map((view) => view.userId).join() === String(userId),
   },
   reopenPulse: {
-    tables: ['pulse', 'pulse_submission', 'reopen_request', 'pulse_view', 'cycle_pulse_counter', 'notice', 'mail'], logged: ['pulse.reopened'],
+    tables: [
+      'pulse',
+      'pulse_submission',
+      'reopen_request',
+      'pulse_view',
+      'cycle_pulse_counter',
+      'notice',
+      'mail',
+    ],
+    logged: ['pulse.reopened'],
     async wasDone(db, form, { userId }) {
       const { state, closedAt, reopenedAt, reopenRequests, submissions } = await stored(db, form);
       const request = reopenRequests.find((one) => one.state !== 'declined');
-      const isApproved = request === undefined || (request.state === 'approved' && request.decidedById === userId);
-      const hasEnded = submissions.every((made) => made.reopenedAt !== null && made.reopenedById === userId && made.reopenRequestId === (request?.id ?? null));
+      const isApproved =
+        request === undefined || (request.state === 'approved' && request.decidedById === userId);
+      const hasEnded = submissions.every(
+        (made) =>
+          made.reopenedAt !== null &&
+          made.reopenedById === userId &&
+          made.reopenRequestId === (request?.id ?? null),
+      );
       return state === 'open' && closedAt === null && reopenedAt !== null && isApproved && hasEnded;
     },
   },
   requestReopen: {
-    tables: ['reopen_request', 'notice', 'mail'], logged: ['pulse.reopen_requested'],
+    tables: ['reopen_request', 'notice', 'mail'],
+    logged: ['pulse.reopen_requested'],
     async wasDone(db, form, { userId }) {
       const { state, reopenRequests } = await stored(db, form);
       const waiting = reopenRequests.filter((request) => request.state === 'pending');
-      return (state === 'complete' || state === 'incomplete') && waiting.length === 1 && waiting.every((request) => request.requestedById === userId && request.reason === REASON);
+      return (
+        (state === 'complete' || state === 'incomplete') &&
+        waiting.length === 1 &&
+        waiting.every((request) => request.requestedById === userId && request.reason === REASON)
+      );
     },
   },
   declineReopenRequest: {
-    tables: ['reopen_request', 'notice', 'mail'], logged: ['pulse.reopen_declined'],
+    tables: ['reopen_request', 'notice', 'mail'],
+    logged: ['pulse.reopen_declined'],
     async wasDone(db, form, { userId }) {
       const { state, reopenRequests } = await stored(db, form);
-      return state === 'complete' && reopenRequests.length === 1 && reopenRequests.every((request) => request.state === 'declined' && request.decidedById === userId && request.decisionNote === NOTE);
+      return (
+        state === 'complete' &&
+        reopenRequests.length === 1 &&
+        reopenRequests.every(
+          (request) =>
+            request.state === 'declined' &&
+            request.decidedById === userId &&
+            request.decisionNote === NOTE,
+        )
+      );
     },
   },
   reassignPulse: {
-    tables: ['pulse', 'draft_group', 'answer', 'cycle_pulse_counter', 'notice', 'mail'], logged: ['pulse.reassigned'],
+    tables: ['pulse', 'draft_group', 'answer', 'cycle_pulse_counter', 'notice', 'mail'],
+    logged: ['pulse.reassigned'],
     async wasDone(db, form) {
       const { state, assigneeId, headDraftGroupId, answers } = await stored(db, form);
-      return state === 'open' && assigneeId === form.nextAssigneeId && headDraftGroupId === null && answers.length === 0;
+      return (
+        state === 'open' &&
+        assigneeId === form.nextAssigneeId &&
+        headDraftGroupId === null &&
+        answers.length === 0
+      );
     },
   },
   nudge: {
-    tables: ['notice', 'mail'], logged: ['pulse.reminded'],
+    tables: ['notice', 'mail'],
+    logged: ['pulse.reminded'],
     async wasDone(db, form, { userId }) {
-      const reminders = await db.prisma.notice.findMany({ where: { pulseId: form.id, kind: 'reminded' }, include: { user: true } });
-      return reminders.length === 1 && reminders.every((reminder) => reminder.actorId === userId && reminder.user.employeeId === form.assigneeId);
+      const reminders = await db.prisma.notice.findMany({
+        where: { pulseId: form.id, kind: 'reminded' },
+        include: { user: true },
+      });
+      return (
+        reminders.length === 1 &&
+        reminders.every(
+          (reminder) => reminder.actorId === userId && reminder.user.employeeId === form.assigneeId,
+        )
+      );
     },
   },
   saveNominations: {
-    tables: ['pulse', 'nomination', 'pulse_view', 'cycle_pulse_counter', 'notice', 'mail'], logged: ['nominations.approved'],
+    tables: ['pulse', 'nomination', 'pulse_view', 'cycle_pulse_counter', 'notice', 'mail'],
+    logged: ['nominations.approved'],
     async wasDone(db, form) {
-      const task = await db.prisma.pulse.findUniqueOrThrow({ where: { id: form.id }, include: { stage: true, nominations: { include: { review: true } } } });
+      const task = await db.prisma.pulse.findUniqueOrThrow({
+        where: { id: form.id },
+        include: { stage: true, nominations: { include: { review: true } } },
+      });
       const [named, ...others] = task.nominations;
       if (named?.nomineeId !== form.nextAssigneeId || others.length > 0) return false;
-      if (form.stage === 'Nominations') return task.stage?.component === 'nomination_approvals' && task.assigneeId !== form.assigneeId && named.state === 'proposed';
-      return task.state === 'complete' && named.state === 'approved' && named.review?.assigneeId === form.nextAssigneeId && named.review.state === 'open' && named.review.nominationTaskId === form.id;
+      if (form.stage === 'Nominations')
+        return (
+          task.stage?.component === 'nomination_approvals' &&
+          task.assigneeId !== form.assigneeId &&
+          named.state === 'proposed'
+        );
+      return (
+        task.state === 'complete' &&
+        named.state === 'approved' &&
+        named.review?.assigneeId === form.nextAssigneeId &&
+        named.review.state === 'open' &&
+        named.review.nominationTaskId === form.id
+      );
     },
   },
   unlockNominations: {
-    tables: ['pulse', 'cycle_pulse_counter', 'notice', 'mail'], logged: ['nominations.unlocked'],
+    tables: ['pulse', 'cycle_pulse_counter', 'notice', 'mail'],
+    logged: ['nominations.unlocked'],
     async wasDone(db, form) {
       const { state, closedAt, reopenedAt } = await stored(db, form);
       return state === 'open' && closedAt === null && reopenedAt !== null;
     },
   },
   undoApproval: {
-    tables: ['pulse', 'nomination', 'cycle_pulse_counter', 'notice', 'mail'], logged: ['nominations.undone'],
+    tables: ['pulse', 'nomination', 'cycle_pulse_counter', 'notice', 'mail'],
+    logged: ['nominations.undone'],
     async wasDone(db, form) {
-      const task = await db.prisma.pulse.findUniqueOrThrow({ where: { id: form.id }, include: { nominations: true, reviews: true } });
-      return task.state === 'open' && task.closedAt === null && task.nominations.length === 0 && task.reviews.length > 0 && task.reviews.every(({ deletedAt }) => deletedAt !== null);
+      const task = await db.prisma.pulse.findUniqueOrThrow({
+        where: { id: form.id },
+        include: { nominations: true, reviews: true },
+      });
+      return (
+        task.state === 'open' &&
+        task.closedAt === null &&
+        task.nominations.length === 0 &&
+        task.reviews.length > 0 &&
+        task.reviews.every(({ deletedAt }) => deletedAt !== null)
+      );
     },
   },
   declineReview: {
-    tables: ['pulse', 'nomination', 'cycle_pulse_counter', 'notice', 'mail'], logged: ['pulse.declined'],
+    tables: ['pulse', 'nomination', 'cycle_pulse_counter', 'notice', 'mail'],
+    logged: ['pulse.declined'],
     async wasDone(db, form) {
-      const { state, declineReason, nominatedBy } = await db.prisma.pulse.findUniqueOrThrow({ where: { id: form.id }, include: { nominatedBy: { include: { task: true } } } });
-      return state === 'declined' && declineReason === REASON && nominatedBy?.state === 'declined' && nominatedBy.task.state === 'open';
+      const { state, declineReason, nominatedBy } = await db.prisma.pulse.findUniqueOrThrow({
+        where: { id: form.id },
+        include: { nominatedBy: { include: { task: true } } },
+      });
+      return (
+        state === 'declined' &&
+        declineReason === REASON &&
+        nominatedBy?.state === 'declined' &&
+        nominatedBy.task.state === 'open'
+      );
     },
   },
   addComment: {
-    tables: ['comment', 'notice', 'mail'], logged: ['comment.added'],
-    wasDone: async (db, form, { userId }) => (await db.prisma.comment.count({ where: { pulseId: form.id, questionId: form.questionId, parentId: null, authorId: userId, body: TYPED_COMMENT, visibility: 'everyone' } })) === 1,
+    tables: ['comment', 'notice', 'mail'],
+    logged: ['comment.added'],
+    wasDone: async (db, form, { userId }) =>
+      (await db.prisma.comment.count({
+        where: {
+          pulseId: form.id,
+          questionId: form.questionId,
+          parentId: null,
+          authorId: userId,
+          body: TYPED_COMMENT,
+          visibility: 'everyone',
+        },
+      })) === 1,
   },
   replyToComment: {
-    tables: ['comment', 'notice', 'mail'], logged: ['comment.added'],
-    wasDone: async (db, form, { userId }) => (await db.prisma.comment.count({ where: { pulseId: form.id, parentId: form.commentId, authorId: userId, body: TYPED_COMMENT, visibility: 'everyone' } })) === 1,
+    tables: ['comment', 'notice', 'mail'],
+    logged: ['comment.added'],
+    wasDone: async (db, form, { userId }) =>
+      (await db.prisma.comment.count({
+        where: {
+          pulseId: form.id,
+          parentId: form.commentId,
+          authorId: userId,
+          body: TYPED_COMMENT,
+          visibility: 'everyone',
+        },
+      })) === 1,
   },
   editComment: {
-    tables: ['comment'], logged: ['comment.edited'],
-    wasDone: async (db, { commentId: id }) => (await db.prisma.comment.count({ where: { id, body: TYPED_COMMENT, version: 2, deletedAt: null } })) === 1,
+    tables: ['comment'],
+    logged: ['comment.edited'],
+    wasDone: async (db, { commentId: id }) =>
+      (await db.prisma.comment.count({
+        where: { id, body: TYPED_COMMENT, version: 2, deletedAt: null },
+      })) === 1,
   },
   deleteComment: {
-    tables: ['comment'], logged: ['comment.deleted'],
-    wasDone: async (db, { commentId: id }) => (await db.prisma.comment.count({ where: { id, deletedAt: { not: null } } })) === 1,
+    tables: ['comment'],
+    logged: ['comment.deleted'],
+    wasDone: async (db, { commentId: id }) =>
+      (await db.prisma.comment.count({ where: { id, deletedAt: { not: null } } })) === 1,
   },
   deletePulse: {
-    tables: ['pulse', 'reopen_request', 'cycle_pulse_counter'], logged: ['pulse.deleted'],
+    tables: ['pulse', 'reopen_request', 'cycle_pulse_counter'],
+    logged: ['pulse.deleted'],
     async wasDone(db, form) {
       const { deletedAt, reopenRequests } = await stored(db, form);
       // What was granted before stays granted.
-      return deletedAt !== null && reopenRequests.every(({ state, decidedAt }) => state === 'declined' || (state === 'approved' && decidedAt !== null && decidedAt < deletedAt));
+      return (
+        deletedAt !== null &&
+        reopenRequests.every(
+          ({ state, decidedAt }) =>
+            state === 'declined' ||
+            (state === 'approved' && decidedAt !== null && decidedAt < deletedAt),
+        )
+      );
     },
   },
 };
 
 const REQUEST_GRANTED: Effect = {
-  tables: [...EFFECTS.requestReopen.tables, ...EFFECTS.reopenPulse.tables], logged: [...EFFECTS.requestReopen.logged, ...EFFECTS.reopenPulse.logged],
+  tables: [...EFFECTS.requestReopen.tables, ...EFFECTS.reopenPulse.tables],
+  logged: [...EFFECTS.requestReopen.logged, ...EFFECTS.reopenPulse.logged],
   wasDone: EFFECTS.reopenPulse.wasDone,
 };
 
@@ -176,24 +333,52 @@ const OTHERWISE: Readonly<Record<string, Effect>> = {
 };
 
 /** What an operation does in a state, for one person. */
-export function effectOf(operation: FormOperation, state: FormState, { impersonatorId }: Acting): Effect {
+export function effectOf(
+  operation: FormOperation,
+  state: FormState,
+  { impersonatorId }: Acting,
+): Effect {
   const effect = OTHERWISE[`${operation} ${state}`] ?? EFFECTS[operation];
   const logged = effect.privately === true && impersonatorId === null ? [] : effect.logged;
-  return { ...effect, logged, tables: logged.length === 0 ? effect.tables : [...effect.tables, 'change_log'] };
+  return {
+    ...effect,
+    logged,
+    tables: logged.length === 0 ? effect.tables : [...effect.tables, 'change_log'],
+  };
 }
 
 /** What the change log says since an entry, line by line (of a comment by its form, whose conversation it is part of), and its last entry now. */
-export async function loggedSince(db: Database, since: bigint): Promise<{ readonly lines: readonly string[]; readonly last: bigint }> {
-  const entries = await db.prisma.changeLog.findMany({ where: { id: { gt: since } }, orderBy: { id: 'asc' } });
+export async function loggedSince(
+  db: Database,
+  since: bigint,
+): Promise<{ readonly lines: readonly string[]; readonly last: bigint }> {
+  const entries = await db.prisma.changeLog.findMany({
+    where: { id: { gt: since } },
+    orderBy: { id: 'asc' },
+  });
   const lines = entries.map(({ action, entity, entityId, details, actorId, impersonatorId }) => {
-    const form = entity === 'comment' && typeof details === 'object' && details !== null && 'pulse' in details ? details['pulse'] : undefined;
-    return lineOf(action, form === undefined ? `${entity} ${entityId}` : `pulse ${JSON.stringify(form)}`, { userId: actorId, impersonatorId });
+    const form =
+      entity === 'comment' && typeof details === 'object' && details !== null && 'pulse' in details
+        ? details['pulse']
+        : undefined;
+    return lineOf(
+      action,
+      form === undefined ? `${entity} ${entityId}` : `pulse ${JSON.stringify(form)}`,
+      { userId: actorId, impersonatorId },
+    );
   });
   return { lines, last: entries.at(-1)?.id ?? since };
 }
 
 /** A line as it must be. */
-export const lineOf = (action: string, on: string, { userId, impersonatorId }: { readonly userId: number | null; readonly impersonatorId: number | null }): string =>
+export const lineOf = (
+  action: string,
+  on: string,
+  {
+    userId,
+    impersonatorId,
+  }: { readonly userId: number | null; readonly impersonatorId: number | null },
+): string =>
   `${action} of ${on} by user ${userId}${impersonatorId === null ? '' : `, for whom user ${impersonatorId} acts`}`;
 
 /** The last entry of the change log. */

@@ -28,53 +28,171 @@ const FIELD = 'Desk';
 const MOMENT = new Date('2026-01-05T08:00:00Z');
 
 export async function buildEmployeeWorld(db: Database): Promise<EmployeeWorld> {
-  const person = await buildEmployee(db, { preferredName: 'Keppler Kept', department: 'Engineering' });
-  const { id: field } = await db.prisma.customField.create({ data: { name: FIELD, type: 'text', visibleTo: ['everyone'], editableBy: [] } });
-  const leaver = await buildEmployee(db, { preferredName: 'Leonie Left', department: 'Engineering', leftOn: '2025-06-30' });
-  const { id: steadyField } = await db.prisma.customField.create({ data: { name: 'Window', type: 'text', visibleTo: ['everyone'], editableBy: [] } });
-  return { person, field, leaver, steady: { person: await buildEmployee(db, { preferredName: 'Stella Stays', department: 'Engineering' }), field: steadyField } };
+  const person = await buildEmployee(db, {
+    preferredName: 'Keppler Kept',
+    department: 'Engineering',
+  });
+  const { id: field } = await db.prisma.customField.create({
+    data: { name: FIELD, type: 'text', visibleTo: ['everyone'], editableBy: [] },
+  });
+  const leaver = await buildEmployee(db, {
+    preferredName: 'Leonie Left',
+    department: 'Engineering',
+    leftOn: '2025-06-30',
+  });
+  const { id: steadyField } = await db.prisma.customField.create({
+    data: { name: 'Window', type: 'text', visibleTo: ['everyone'], editableBy: [] },
+  });
+  return {
+    person,
+    field,
+    leaver,
+    steady: {
+      person: await buildEmployee(db, { preferredName: 'Stella Stays', department: 'Engineering' }),
+      field: steadyField,
+    },
+  };
 }
 
 let built = 0;
 const another = (): number => (built += 1);
-const newcomer = () => ({ first_name: 'Nia', last_name: 'New', preferred_name: 'Nia New', hired_on: '2026-01-05', email: `new-${another()}@larkspur.example`, external_identifier: `NEW-${built}`, title: 'Engineer', department: 'Engineering', team: '', sub_team: '', manager_id: null });
-const add: Send = (visitor, headers = {}) => visitor.call(contracts.addEmployee, { body: newcomer(), headers });
-const save = (id: number, version = 1): Send => (visitor, headers = {}) =>
-  visitor.call(contracts.saveEmployee, {
-    params: { employeeId: String(id) },
-    body: {
-      version, first_name: 'Keppler', last_name: `Kept ${another()}`, preferred_name: 'Keppler Kept', email: `kept-${built}@larkspur.example`, external_identifier: `KEPT-${built}`, hired_on: '2024-01-15',
-      positions: [{ id: null, kind: 'primary', title: `Engineer ${built}`, department: 'Engineering', team: '', sub_team: '', started_on: '2024-01-15', ended_on: null }],
-    },
-    headers,
-  });
-const leave = (id: number): Send => (visitor, headers = {}) => visitor.call(contracts.recordLeaving, { params: { employeeId: String(id) }, body: { version: 1, left_on: '2026-01-05' }, headers });
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+const newcomer = () => ({
+  first_name: 'Nia',
+  last_name: 'New',
+  preferred_name: 'Nia New',
+  hired_on: '2026-01-05',
+  email: `new-${another()}@larkspur.example`,
+  external_identifier: `NEW-${built}`,
+  title: 'Engineer',
+  department: 'Engineering',
+  team: '',
+  sub_team: '',
+  manager_id: null,
+});
+const add: Send = (visitor, headers = {}) =>
+  visitor.call(contracts.addEmployee, { body: newcomer(), headers });
+const save =
+  (id: number, version = 1): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.saveEmployee, {
+      params: { employeeId: String(id) },
+      body: {
+        version,
+        first_name: 'Keppler',
+        last_name: `Kept ${another()}`,
+        preferred_name: 'Keppler Kept',
+        email: `kept-${built}@larkspur.example`,
+        external_identifier: `KEPT-${built}`,
+        hired_on: '2024-01-15',
+        positions: [
+          {
+            id: null,
+            kind: 'primary',
+            title: `Engineer ${built}`,
+            department: 'Engineering',
+            team: '',
+            sub_team: '',
+            started_on: '2024-01-15',
+            ended_on: null,
+          },
+        ],
+      },
+      headers,
+    });
+const leave =
+  (id: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.recordLeaving, {
+      params: { employeeId: String(id) },
+      body: { version: 1, left_on: '2026-01-05' },
+      headers,
+    });
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 function photograph(id: number, bytes: Uint8Array<ArrayBuffer> = new Uint8Array(PIXEL)): Send {
   const body = new FormData();
   body.append('file', new Blob([bytes], { type: 'image/png' }), 'pixel.png');
-  return (visitor, headers = {}) => visitor.send('POST', `/api/employees/${id}/photo`, { body, headers });
+  return (visitor, headers = {}) =>
+    visitor.send('POST', `/api/employees/${id}/photo`, { body, headers });
 }
-const forgetPhoto = (id: number): Send => (visitor, headers = {}) => visitor.call(contracts.removePhoto, { params: { employeeId: String(id) }, headers });
-const comeBack = (id: number): Send => (visitor, headers = {}) => visitor.call(contracts.recordReturn, { params: { employeeId: String(id) }, body: { version: 1 }, headers });
-const fieldOf = (name: string) => ({ name, description: '', type: 'text' as const, on_overview: true, in_list: false, visible_to: ['everyone' as const], editable_by: [], options: [] });
-const addField: Send = (visitor, headers = {}) => visitor.call(contracts.addCustomField, { body: fieldOf(`Field ${another()}`), headers });
-const saveField = (id: number, version = 1): Send => (visitor, headers = {}) => visitor.call(contracts.saveCustomField, { params: { fieldId: String(id) }, body: { version, ...fieldOf(`Desk ${another()}`) }, headers });
-const archive = (id: number): Send => (visitor, headers = {}) => visitor.call(contracts.archiveCustomField, { params: { fieldId: String(id) }, body: { version: 1, archived: true }, headers });
-const fill = ({ records: { steady: { person, field } } }: EmployeeGround, was: string | null = null): Send => (visitor, headers = {}) =>
-  visitor.call(contracts.saveEmployeeFields, { params: { employeeId: String(person.id) }, body: { values: [{ field_id: field, value: `Window ${another()}`, was }] }, headers });
+const forgetPhoto =
+  (id: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.removePhoto, { params: { employeeId: String(id) }, headers });
+const comeBack =
+  (id: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.recordReturn, {
+      params: { employeeId: String(id) },
+      body: { version: 1 },
+      headers,
+    });
+const fieldOf = (name: string) => ({
+  name,
+  description: '',
+  type: 'text' as const,
+  on_overview: true,
+  in_list: false,
+  visible_to: ['everyone' as const],
+  editable_by: [],
+  options: [],
+});
+const addField: Send = (visitor, headers = {}) =>
+  visitor.call(contracts.addCustomField, { body: fieldOf(`Field ${another()}`), headers });
+const saveField =
+  (id: number, version = 1): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.saveCustomField, {
+      params: { fieldId: String(id) },
+      body: { version, ...fieldOf(`Desk ${another()}`) },
+      headers,
+    });
+const archive =
+  (id: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.archiveCustomField, {
+      params: { fieldId: String(id) },
+      body: { version: 1, archived: true },
+      headers,
+    });
+const fill =
+  (
+    {
+      records: {
+        steady: { person, field },
+      },
+    }: EmployeeGround,
+    was: string | null = null,
+  ): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.saveEmployeeFields, {
+      params: { employeeId: String(person.id) },
+      body: { values: [{ field_id: field, value: `Window ${another()}`, was }] },
+      headers,
+    });
 
 /** As they were built: nobody has saved them, and they work here. */
 async function atWork({ db, records: { person } }: EmployeeGround): Promise<void> {
-  await db.prisma.employee.update({ where: { id: person.id }, data: { version: 1, leftOn: null, leftRecordedAt: null } });
+  await db.prisma.employee.update({
+    where: { id: person.id },
+    data: { version: 1, leftOn: null, leftRecordedAt: null },
+  });
   await db.prisma.user.update({ where: { id: person.user.id }, data: { deactivatedAt: null } });
 }
 async function gone({ db, records: { person } }: EmployeeGround): Promise<void> {
-  await db.prisma.employee.update({ where: { id: person.id }, data: { version: 1, leftOn: new Date('2026-01-05'), leftRecordedAt: MOMENT } });
+  await db.prisma.employee.update({
+    where: { id: person.id },
+    data: { version: 1, leftOn: new Date('2026-01-05'), leftRecordedAt: MOMENT },
+  });
   await db.prisma.user.update({ where: { id: person.user.id }, data: { deactivatedAt: MOMENT } });
 }
 async function giveField({ db, records: { field } }: EmployeeGround): Promise<void> {
-  await db.prisma.customField.update({ where: { id: field }, data: { version: 1, archivedAt: null, name: FIELD } });
+  await db.prisma.customField.update({
+    where: { id: field },
+    data: { version: 1, archivedAt: null, name: FIELD },
+  });
 }
 async function giveEmptyField({ db, records: { steady } }: EmployeeGround): Promise<void> {
   await db.prisma.customFieldValue.deleteMany({ where: { fieldId: steady.field } });
@@ -82,7 +200,10 @@ async function giveEmptyField({ db, records: { steady } }: EmployeeGround): Prom
 
 /** Under a key that no file has. */
 async function givePhoto({ db, records: { person } }: EmployeeGround): Promise<void> {
-  await db.prisma.employee.update({ where: { id: person.id }, data: { photoKey: `photo-of-${person.id}-of-before` } });
+  await db.prisma.employee.update({
+    where: { id: person.id },
+    data: { photoKey: `photo-of-${person.id}-of-before` },
+  });
 }
 async function takePhoto({ db, records: { person } }: EmployeeGround): Promise<void> {
   await db.prisma.employee.update({ where: { id: person.id }, data: { photoKey: null } });
@@ -106,58 +227,131 @@ export const EMPLOYEE_REQUESTS: Readonly<Record<EmployeeCaseName, EmployeeReques
   'a newcomer to Engineering': { send: () => add },
   'a newcomer, while impersonations may only look': { send: () => add, before: 'onlyLooking' },
   'the record of an employee': { send: ({ records }) => save(records.person.id), given: atWork },
-  'a record that somebody else has saved': { send: ({ records }) => save(records.person.id, 99), given: atWork },
+  'a record that somebody else has saved': {
+    send: ({ records }) => save(records.person.id, 99),
+    given: atWork,
+  },
   'the own record': { send: (ground, who) => save(ownId(ground, who)) },
-  'a record, while impersonations may only look': { send: ({ records }) => save(records.person.id), given: atWork, before: 'onlyLooking' },
+  'a record, while impersonations may only look': {
+    send: ({ records }) => save(records.person.id),
+    given: atWork,
+    before: 'onlyLooking',
+  },
   'that somebody has left': { send: ({ records }) => leave(records.person.id), given: atWork },
   'that somebody has left who has already': { send: ({ records }) => leave(records.leaver.id) },
   'that somebody is back': { send: ({ records }) => comeBack(records.person.id), given: gone },
   'a photo of somebody': { send: ({ records }) => photograph(records.person.id) },
-  'what is no photo': { send: ({ records }) => photograph(records.person.id, new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')) },
+  'what is no photo': {
+    send: ({ records }) =>
+      photograph(
+        records.person.id,
+        new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      ),
+  },
   'the own photo': { send: (ground, who) => photograph(ownId(ground, who)) },
-  'the own photo, while impersonations may only look': { send: (ground, who) => photograph(ownId(ground, who)), before: 'onlyLooking' },
-  'that a photo is removed': { send: ({ records }) => forgetPhoto(records.person.id), given: givePhoto },
-  'that a photo is removed where there is none': { send: ({ records }) => forgetPhoto(records.person.id), given: takePhoto },
+  'the own photo, while impersonations may only look': {
+    send: (ground, who) => photograph(ownId(ground, who)),
+    before: 'onlyLooking',
+  },
+  'that a photo is removed': {
+    send: ({ records }) => forgetPhoto(records.person.id),
+    given: givePhoto,
+  },
+  'that a photo is removed where there is none': {
+    send: ({ records }) => forgetPhoto(records.person.id),
+    given: takePhoto,
+  },
   'a custom field': { send: () => addField },
-  'another name for a custom field': { send: ({ records }) => saveField(records.field), given: giveField },
-  'a custom field that somebody else has changed': { send: ({ records }) => saveField(records.field, 99), given: giveField },
+  'another name for a custom field': {
+    send: ({ records }) => saveField(records.field),
+    given: giveField,
+  },
+  'a custom field that somebody else has changed': {
+    send: ({ records }) => saveField(records.field, 99),
+    given: giveField,
+  },
   'a custom field that there is not': { send: () => saveField(NOBODY) },
-  'that a custom field is archived': { send: ({ records }) => archive(records.field), given: giveField },
+  'that a custom field is archived': {
+    send: ({ records }) => archive(records.field),
+    given: giveField,
+  },
   'what somebody has in a custom field': { send: (ground) => fill(ground), given: giveEmptyField },
-  'what somebody has in a custom field, written meanwhile': { send: (ground) => fill(ground, 'a window') },
+  'what somebody has in a custom field, written meanwhile': {
+    send: (ground) => fill(ground, 'a window'),
+  },
 };
 
 /** What an operation writes into the change log. */
 const LOGGED: Readonly<Record<EmployeeOperation, string>> = {
-  addEmployee: 'employee.added', saveEmployee: 'employee.changed', recordLeaving: 'employee.left', recordReturn: 'employee.returned', savePhoto: 'employee.photo_saved', removePhoto: 'employee.photo_removed',
-  addCustomField: 'custom_field.added', saveCustomField: 'custom_field.changed', archiveCustomField: 'custom_field.archived', saveEmployeeFields: 'employee.fields_changed',
+  addEmployee: 'employee.added',
+  saveEmployee: 'employee.changed',
+  recordLeaving: 'employee.left',
+  recordReturn: 'employee.returned',
+  savePhoto: 'employee.photo_saved',
+  removePhoto: 'employee.photo_removed',
+  addCustomField: 'custom_field.added',
+  saveCustomField: 'custom_field.changed',
+  archiveCustomField: 'custom_field.archived',
+  saveEmployeeFields: 'employee.fields_changed',
 };
 const ACCOUNTS = ['employee', 'app_user', 'change_log'];
 const FIELDS = ['custom_field', 'change_log'];
 export const EMPLOYEE_TABLES: Readonly<Record<EmployeeOperation, readonly string[]>> = {
-  addEmployee: ['employee', 'position', 'change_log'], saveEmployee: ['employee', 'app_user', 'invitation', 'position', 'change_log'], recordLeaving: [...ACCOUNTS, 'session', 'invitation'], recordReturn: ACCOUNTS, savePhoto: ['employee', 'files', 'change_log'], removePhoto: ['employee', 'change_log'],
-  addCustomField: FIELDS, saveCustomField: FIELDS, archiveCustomField: FIELDS, saveEmployeeFields: ['custom_field_value', 'change_log'],
+  addEmployee: ['employee', 'position', 'change_log'],
+  saveEmployee: ['employee', 'app_user', 'invitation', 'position', 'change_log'],
+  recordLeaving: [...ACCOUNTS, 'session', 'invitation'],
+  recordReturn: ACCOUNTS,
+  savePhoto: ['employee', 'files', 'change_log'],
+  removePhoto: ['employee', 'change_log'],
+  addCustomField: FIELDS,
+  saveCustomField: FIELDS,
+  archiveCustomField: FIELDS,
+  saveEmployeeFields: ['custom_field_value', 'change_log'],
 };
 /** A case of each that is done, whatever was done before it. */
 export const EMPLOYEE_CASE_OF: Readonly<Record<EmployeeOperation, EmployeeCaseName>> = {
-  addEmployee: 'a newcomer to Engineering', saveEmployee: 'the record of an employee', recordLeaving: 'that somebody has left', recordReturn: 'that somebody is back', savePhoto: 'a photo of somebody', removePhoto: 'that a photo is removed',
-  addCustomField: 'a custom field', saveCustomField: 'another name for a custom field', archiveCustomField: 'that a custom field is archived', saveEmployeeFields: 'what somebody has in a custom field',
+  addEmployee: 'a newcomer to Engineering',
+  saveEmployee: 'the record of an employee',
+  recordLeaving: 'that somebody has left',
+  recordReturn: 'that somebody is back',
+  savePhoto: 'a photo of somebody',
+  removePhoto: 'that a photo is removed',
+  addCustomField: 'a custom field',
+  saveCustomField: 'another name for a custom field',
+  archiveCustomField: 'that a custom field is archived',
+  saveEmployeeFields: 'what somebody has in a custom field',
 };
 
-export const isEmployeeOperation = (operation: string): operation is EmployeeOperation => operation in LOGGED;
+export const isEmployeeOperation = (operation: string): operation is EmployeeOperation =>
+  operation in LOGGED;
 
 /** What an operation did, and to which record; `made` is the number of what it has made. */
-export function employeeChange({ records: { person, field, steady } }: EmployeeGround, operation: EmployeeOperation, made: string): { readonly action: string; readonly record: string } {
+export function employeeChange(
+  { records: { person, field, steady } }: EmployeeGround,
+  operation: EmployeeOperation,
+  made: string,
+): { readonly action: string; readonly record: string } {
   const of: Readonly<Record<EmployeeOperation, string>> = {
-    addEmployee: `employee ${made}`, saveEmployee: `employee ${person.id}`, recordLeaving: `employee ${person.id}`, recordReturn: `employee ${person.id}`, savePhoto: `employee ${made}`, removePhoto: `employee ${person.id}`,
-    addCustomField: `custom_field ${made}`, saveCustomField: `custom_field ${field}`, archiveCustomField: `custom_field ${field}`, saveEmployeeFields: `employee ${steady.person.id}`,
+    addEmployee: `employee ${made}`,
+    saveEmployee: `employee ${person.id}`,
+    recordLeaving: `employee ${person.id}`,
+    recordReturn: `employee ${person.id}`,
+    savePhoto: `employee ${made}`,
+    removePhoto: `employee ${person.id}`,
+    addCustomField: `custom_field ${made}`,
+    saveCustomField: `custom_field ${field}`,
+    archiveCustomField: `custom_field ${field}`,
+    saveEmployeeFields: `employee ${steady.person.id}`,
   };
   return { action: LOGGED[operation], record: of[operation] };
 }
 
 /** The number of what a call has made. */
 export function madeEmployee(operation: EmployeeOperation, reply: Reply): string {
-  if (operation === 'addEmployee') return String(contracts.addEmployee.response.parse(reply.json()).id);
+  if (operation === 'addEmployee')
+    return String(contracts.addEmployee.response.parse(reply.json()).id);
   if (operation === 'savePhoto') return String(contracts.savePhoto.response.parse(reply.json()).id);
-  return operation === 'addCustomField' ? String(contracts.addCustomField.response.parse(reply.json()).id) : '';
+  return operation === 'addCustomField'
+    ? String(contracts.addCustomField.response.parse(reply.json()).id)
+    : '';
 }

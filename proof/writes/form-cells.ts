@@ -1,7 +1,14 @@
 import type { Reply } from '@reviews/harness';
 import { ALREADY_SUBMITTED, type Answer } from '../tables/answers.ts';
 import { CASTINGS } from '../tables/standings.ts';
-import { BAD_CALLS, FORM_STATES, rowOf, type BadCallName, type FormOperation, type FormState } from '../tables/writing.ts';
+import {
+  BAD_CALLS,
+  FORM_STATES,
+  rowOf,
+  type BadCallName,
+  type FormOperation,
+  type FormState,
+} from '../tables/writing.ts';
 import { EVERYBODY, type Who } from '../world/people.ts';
 import { buildForm, leaveState, type BuiltForm } from './build-form.ts';
 import { difference, inParallel, type Cell, type Tally } from './cells.ts';
@@ -27,34 +34,80 @@ export const ask: Ask = (world, { who }, form, send) => send(world.visitors[who]
 
 /** Every question about one state: every way of every operation, and the calls with bad words, by everybody. */
 export function cellsOf(state: FormState): FormCell[] {
-  const row = (key: string, operation: FormOperation, sender: FormCell['sender'], answerOf: (usual: Answer) => Answer | null): FormCell[] => {
+  const row = (
+    key: string,
+    operation: FormOperation,
+    sender: FormCell['sender'],
+    answerOf: (usual: Answer) => Answer | null,
+  ): FormCell[] => {
     const usual = rowOf(operation, state);
     return EVERYBODY.flatMap((who): FormCell[] => {
       const expected = answerOf(usual[who]);
-      return expected === null ? [] : [{ who, name: `${key} on a form that is ${state}`, expected, operation, state, sender, key }];
+      return expected === null
+        ? []
+        : [
+            {
+              who,
+              name: `${key} on a form that is ${state}`,
+              expected,
+              operation,
+              state,
+              sender,
+              key,
+            },
+          ];
     });
   };
-  const ways = (Object.keys(WAYS) as Way[]).flatMap((way) => row(way, WAYS[way].operation, async () => WAYS[way].send, (usual) => usual));
-  const again = row('submitPulse, the same again', 'submitPulse', async () => submitAgain, (usual) => (usual === ALREADY_SUBMITTED ? 'same' : null));
-  const bad = (Object.keys(BAD_CALLS) as BadCallName[]).filter((name) => BAD_CALLS[name].state === state).flatMap((name) => {
-    const { operation, instead } = BAD_CALLS[name];
-    return row(`${operation}, ${name}`, operation, BAD_CALL_SENDERS[name], (usual) => (usual === 'done' ? instead : usual));
-  });
+  const ways = (Object.keys(WAYS) as Way[]).flatMap((way) =>
+    row(
+      way,
+      WAYS[way].operation,
+      async () => WAYS[way].send,
+      (usual) => usual,
+    ),
+  );
+  const again = row(
+    'submitPulse, the same again',
+    'submitPulse',
+    async () => submitAgain,
+    (usual) => (usual === ALREADY_SUBMITTED ? 'same' : null),
+  );
+  const bad = (Object.keys(BAD_CALLS) as BadCallName[])
+    .filter((name) => BAD_CALLS[name].state === state)
+    .flatMap((name) => {
+      const { operation, instead } = BAD_CALLS[name];
+      return row(`${operation}, ${name}`, operation, BAD_CALL_SENDERS[name], (usual) =>
+        usual === 'done' ? instead : usual,
+      );
+    });
   return [...ways, ...again, ...bad];
 }
 
 /** One person for each standing to a state's forms, another for each call. Without a session all states are alike. */
 export function fewerCells(cells: readonly FormCell[], round: number): FormCell[] {
   return Object.values(Object.groupBy(cells, ({ key }) => key)).flatMap((sameCall = [], index) => {
-    const byStanding = Object.groupBy(sameCall, ({ who, state }) => CASTINGS[FORM_STATES[state].casting][who]);
+    const byStanding = Object.groupBy(
+      sameCall,
+      ({ who, state }) => CASTINGS[FORM_STATES[state].casting][who],
+    );
     const { signedOut: _signedOut, ended: _ended, ...known } = byStanding;
-    return Object.values(known).flatMap((alike) => alike.slice((round + index) % alike.length).slice(0, 1));
+    return Object.values(known).flatMap((alike) =>
+      alike.slice((round + index) % alike.length).slice(0, 1),
+    );
   });
 }
 
-async function sendersOf(world: World, cells: readonly FormCell[], form: BuiltForm): Promise<ReadonlyMap<string, Send>> {
+async function sendersOf(
+  world: World,
+  cells: readonly FormCell[],
+  form: BuiltForm,
+): Promise<ReadonlyMap<string, Send>> {
   const first = new Map(cells.map((cell) => [cell.key, cell]));
-  return new Map(await Promise.all([...first.values()].map(async ({ key, sender }) => [key, await sender(world, form)] as const)));
+  return new Map(
+    await Promise.all(
+      [...first.values()].map(async ({ key, sender }) => [key, await sender(world, form)] as const),
+    ),
+  );
 }
 
 /** Asks one question on a form of its own, and sees that it changed nothing. */
@@ -68,11 +121,20 @@ async function askAlone(world: World, cell: FormCell, tally: Tally, asked: Ask):
   const wrong = difference(cell, reply);
   const changed = changedTables(before, await stateOf(world));
   if (wrong !== null) tally.faults.push(wrong);
-  if (changed.length > 0) tally.faults.push(`${cell.name}, ${cell.who}: was answered ${reply.status} and changed ${changed.join(', ')}`);
+  if (changed.length > 0)
+    tally.faults.push(
+      `${cell.name}, ${cell.who}: was answered ${reply.status} and changed ${changed.join(', ')}`,
+    );
 }
 
 /** All that must change nothing, on one form; where something is amiss, again one by one, to name what it was. */
-async function askUnchanging(world: World, state: FormState, cells: readonly FormCell[], tally: Tally, asked: Ask): Promise<void> {
+async function askUnchanging(
+  world: World,
+  state: FormState,
+  cells: readonly FormCell[],
+  tally: Tally,
+  asked: Ask,
+): Promise<void> {
   const form = await buildForm(world, state);
   const senders = await sendersOf(world, cells, form);
   const before = await stateOf(world);
@@ -83,11 +145,14 @@ async function askUnchanging(world: World, state: FormState, cells: readonly For
   tally.calls += cells.length;
   tally.comparisons += 1;
   const changed = changedTables(before, await stateOf(world));
-  const suspects = changed.length > 0 ? cells : cells.filter((_cell, index) => answers[index] !== null);
+  const suspects =
+    changed.length > 0 ? cells : cells.filter((_cell, index) => answers[index] !== null);
   const known = tally.faults.length;
   for (const cell of suspects) await askAlone(world, cell, tally, asked);
   if (suspects.length > 0 && tally.faults.length === known) {
-    tally.faults.push(`On a form that is ${state} something changed ${changed.join(', ') || 'an answer'} that does not do so alone: ${answers.filter((wrong) => wrong !== null).join('; ')}`);
+    tally.faults.push(
+      `On a form that is ${state} something changed ${changed.join(', ') || 'an answer'} that does not do so alone: ${answers.filter((wrong) => wrong !== null).join('; ')}`,
+    );
   }
 }
 
@@ -105,7 +170,13 @@ interface Asked {
 }
 
 /** What is wrong with one that must be done: its answer, its effect, what the change log says of its form. */
-async function wrongWith({ db, cast }: World, { cell, form }: Asked, reply: Reply, lines: readonly string[], tally: Tally): Promise<readonly string[]> {
+async function wrongWith(
+  { db, cast }: World,
+  { cell, form }: Asked,
+  reply: Reply,
+  lines: readonly string[],
+  tally: Tally,
+): Promise<readonly string[]> {
   const answered = difference(cell, reply);
   if (answered !== null) return [answered];
   const acting = actingAs(cast, cell.who);
@@ -116,7 +187,9 @@ async function wrongWith({ db, cast }: World, { cell, form }: Asked, reply: Repl
   const done = `${cell.name}, ${cell.who}: was answered 200 and`;
   return [
     ...((await effect.wasDone(db, form, acting)) ? [] : [`${done} did not do it`]),
-    ...(logged.join('\n') === mustBeLogged.join('\n') ? [] : [`${done} the change log says [${logged.join('; ')}], not [${mustBeLogged.join('; ')}]`]),
+    ...(logged.join('\n') === mustBeLogged.join('\n')
+      ? []
+      : [`${done} the change log says [${logged.join('; ')}], not [${mustBeLogged.join('; ')}]`]),
   ];
 }
 
@@ -124,30 +197,57 @@ async function wrongWith({ db, cast }: World, { cell, form }: Asked, reply: Repl
  * The same call by all who may make it, each on a form of its own: it is done, written once, and no other table is touched,
  * nor anything else logged. Gives how all stands then.
  */
-async function askDone(world: World, asked: readonly Asked[], before: Before, tally: Tally, ask: Ask): Promise<Before> {
+async function askDone(
+  world: World,
+  asked: readonly Asked[],
+  before: Before,
+  tally: Tally,
+  ask: Ask,
+): Promise<Before> {
   const { db, cast } = world;
-  const replies = await inParallel(asked, AT_ONCE, async ({ cell, form }) => ask(world, cell, form, await cell.sender(world, form)));
+  const replies = await inParallel(asked, AT_ONCE, async ({ cell, form }) =>
+    ask(world, cell, form, await cell.sender(world, form)),
+  );
   tally.calls += asked.length;
   tally.comparisons += 1;
-  const [state, { lines, last: entry }] = await Promise.all([stateOf(world), loggedSince(db, before.entry)]);
+  const [state, { lines, last: entry }] = await Promise.all([
+    stateOf(world),
+    loggedSince(db, before.entry),
+  ]);
   const faults = await inParallel([...replies.entries()], AT_ONCE, async ([index, reply]) => {
     const one = asked[index];
     return one === undefined ? [] : wrongWith(world, one, reply, lines, tally);
   });
   tally.faults.push(...faults.flat());
   const all = `${asked[0]?.cell.name}, by one of ${asked.map(({ cell }) => cell.who).join(', ')}`;
-  const theirs = new Set(asked.flatMap(({ cell }) => effectOf(cell.operation, cell.state, actingAs(cast, cell.who)).tables));
+  const theirs = new Set(
+    asked.flatMap(
+      ({ cell }) => effectOf(cell.operation, cell.state, actingAs(cast, cell.who)).tables,
+    ),
+  );
   const elsewhere = changedTables(before.state, state).filter((name) => !theirs.has(name));
   if (elsewhere.length > 0) tally.faults.push(`${all}: changed ${elsewhere.join(', ')} as well`);
-  const others = lines.filter((line) => !asked.some(({ form }) => line.includes(` of pulse ${form.id} by `)));
-  if (others.length > 0) tally.faults.push(`${all}: the change log also says [${others.join('; ')}]`);
+  const others = lines.filter(
+    (line) => !asked.some(({ form }) => line.includes(` of pulse ${form.id} by `)),
+  );
+  if (others.length > 0)
+    tally.faults.push(`${all}: the change log also says [${others.join('; ')}]`);
   return { state, entry };
 }
 
 /** All of a state that must be done, one call after another: what one leaves is what the next one finds. */
-async function askAllDone(world: World, state: FormState, cells: readonly DoneCell[], tally: Tally, ask: Ask): Promise<void> {
+async function askAllDone(
+  world: World,
+  state: FormState,
+  cells: readonly DoneCell[],
+  tally: Tally,
+  ask: Ask,
+): Promise<void> {
   if (cells.length === 0) return;
-  const asked = await inParallel(cells, AT_ONCE, async (cell): Promise<Asked> => ({ cell, form: await buildForm(world, state) }));
+  const asked = await inParallel(cells, AT_ONCE, async (cell): Promise<Asked> => ({
+    cell,
+    form: await buildForm(world, state),
+  }));
   let before: Before = { state: await stateOf(world), entry: await lastEntry(world.db) };
   for (const together of Object.values(Object.groupBy(asked, ({ cell }) => cell.key))) {
     if (together !== undefined) before = await askDone(world, together, before, tally, ask);
@@ -157,15 +257,33 @@ async function askAllDone(world: World, state: FormState, cells: readonly DoneCe
 const isActing = (cell: FormCell): cell is DoneCell => cell.who !== 'nobody';
 
 /** Asks all these questions about one state. */
-export async function proveState(world: World, state: FormState, cells: readonly FormCell[], tally: Tally, asked: Ask = ask): Promise<void> {
+export async function proveState(
+  world: World,
+  state: FormState,
+  cells: readonly FormCell[],
+  tally: Tally,
+  asked: Ask = ask,
+): Promise<void> {
   for (const cell of cells) {
     tally.count(cell);
     tally.operations.add(cell.operation);
   }
   tally.states.add(state);
   try {
-    await askUnchanging(world, state, cells.filter(({ expected }) => expected !== 'done'), tally, asked);
-    await askAllDone(world, state, cells.filter(({ expected }) => expected === 'done').filter(isActing), tally, asked);
+    await askUnchanging(
+      world,
+      state,
+      cells.filter(({ expected }) => expected !== 'done'),
+      tally,
+      asked,
+    );
+    await askAllDone(
+      world,
+      state,
+      cells.filter(({ expected }) => expected === 'done').filter(isActing),
+      tally,
+      asked,
+    );
   } finally {
     await leaveState(world, state);
   }

@@ -25,20 +25,44 @@ const MAPPING = { day_order: null, missing: 'keep', empty_cells: 'keep' } as con
 
 export async function buildImportWorld(db: Database): Promise<ImportWorld> {
   const employee = await buildEmployee(db);
-  const of = async (state: 'mapping' | 'ready' | 'applied') => (await buildImport(db, { state, employee })).id;
-  return { mapping: await of('mapping'), ready: await of('ready'), applied: await of('applied'), unwanted: await of('mapping') };
+  const of = async (state: 'mapping' | 'ready' | 'applied') =>
+    (await buildImport(db, { state, employee })).id;
+  return {
+    mapping: await of('mapping'),
+    ready: await of('ready'),
+    applied: await of('applied'),
+    unwanted: await of('mapping'),
+  };
 }
 
 const at = (id: number) => ({ params: { id: String(id) } });
-const map = (id: number, first: 'number' | null = 'number'): Send => (visitor, headers = {}) => visitor.call(contracts.mapImport, { ...at(id), body: { ...MAPPING, fields: [first, 'title'] }, headers });
-const apply = (id: number, digest = 'as-built'): Send => (visitor, headers = {}) => visitor.call(contracts.applyImport, { ...at(id), body: { digest }, headers });
-const undo = (id: number): Send => (visitor, headers = {}) => visitor.call(contracts.undoImport, { ...at(id), body: { keep_changed: false }, headers });
-const discard = (id: number): Send => (visitor, headers = {}) => visitor.call(contracts.discardImport, { ...at(id), body: {}, headers });
-const upload = (text: string): Send => (visitor, headers = {}) => {
-  const form = new FormData();
-  form.append('file', new Blob([text], { type: 'text/csv' }), 'people.csv');
-  return visitor.send('POST', contracts.uploadImport.path, { body: form, headers });
-};
+const map =
+  (id: number, first: 'number' | null = 'number'): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.mapImport, {
+      ...at(id),
+      body: { ...MAPPING, fields: [first, 'title'] },
+      headers,
+    });
+const apply =
+  (id: number, digest = 'as-built'): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.applyImport, { ...at(id), body: { digest }, headers });
+const undo =
+  (id: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.undoImport, { ...at(id), body: { keep_changed: false }, headers });
+const discard =
+  (id: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.discardImport, { ...at(id), body: {}, headers });
+const upload =
+  (text: string): Send =>
+  (visitor, headers = {}) => {
+    const form = new FormData();
+    form.append('file', new Blob([text], { type: 'text/csv' }), 'people.csv');
+    return visitor.send('POST', contracts.uploadImport.path, { body: form, headers });
+  };
 const PEOPLE = 'id,title\r\n1,Lead\r\n';
 
 /** As if nobody had begun anything with them. */
@@ -49,7 +73,10 @@ async function atRest({ db, imports: { mapping, ready, applied } }: ImportGround
 }
 async function atWork(ground: ImportGround): Promise<void> {
   await atRest(ground);
-  await ground.db.prisma.peopleImport.update({ where: { id: ground.imports.ready }, data: { state: 'applying' } });
+  await ground.db.prisma.peopleImport.update({
+    where: { id: ground.imports.ready },
+    data: { state: 'applying' },
+  });
 }
 async function giveUnwanted(ground: ImportGround): Promise<void> {
   await atRest(ground);
@@ -65,39 +92,90 @@ interface ImportRequest {
 export const IMPORT_REQUESTS: Readonly<Record<ImportCaseName, ImportRequest>> = {
   'a file of people': { send: () => upload(PEOPLE) },
   'what is no file of people': { send: () => upload('\u0000\u0001binary') },
-  'a file of people, while impersonations may only look': { send: () => upload(PEOPLE), before: 'onlyLooking' },
+  'a file of people, while impersonations may only look': {
+    send: () => upload(PEOPLE),
+    before: 'onlyLooking',
+  },
   'what the columns of a file hold': { send: ({ imports }) => map(imports.mapping), given: atRest },
-  'columns that tell nobody apart': { send: ({ imports }) => map(imports.mapping, null), given: atRest },
-  'columns while somebody else imports': { send: ({ imports }) => map(imports.mapping), given: atWork },
+  'columns that tell nobody apart': {
+    send: ({ imports }) => map(imports.mapping, null),
+    given: atRest,
+  },
+  'columns while somebody else imports': {
+    send: ({ imports }) => map(imports.mapping),
+    given: atWork,
+  },
   'columns of an import that there is not': { send: () => map(NOBODY), given: atRest },
   'that a preview is applied': { send: ({ imports }) => apply(imports.ready), given: atRest },
-  'that a preview is applied which was not seen': { send: ({ imports }) => apply(imports.ready, 'another'), given: atRest },
-  'that a preview is applied, while impersonations may only look': { send: ({ imports }) => apply(imports.ready), given: atRest, before: 'onlyLooking' },
+  'that a preview is applied which was not seen': {
+    send: ({ imports }) => apply(imports.ready, 'another'),
+    given: atRest,
+  },
+  'that a preview is applied, while impersonations may only look': {
+    send: ({ imports }) => apply(imports.ready),
+    given: atRest,
+    before: 'onlyLooking',
+  },
   'that an import is taken back': { send: ({ imports }) => undo(imports.applied), given: atRest },
-  'that an import is taken back which was not applied': { send: ({ imports }) => undo(imports.ready), given: atRest },
-  'that a file of people is left': { send: ({ imports }) => discard(imports.unwanted), given: giveUnwanted },
-  'that an import is left which was applied': { send: ({ imports }) => discard(imports.applied), given: atRest },
+  'that an import is taken back which was not applied': {
+    send: ({ imports }) => undo(imports.ready),
+    given: atRest,
+  },
+  'that a file of people is left': {
+    send: ({ imports }) => discard(imports.unwanted),
+    given: giveUnwanted,
+  },
+  'that an import is left which was applied': {
+    send: ({ imports }) => discard(imports.applied),
+    given: atRest,
+  },
 };
 
 /** What an operation writes into the change log. */
 const LOGGED: Readonly<Record<ImportOperation, string>> = {
-  uploadImport: 'import.uploaded', mapImport: 'import.mapped', applyImport: 'import.asked_to_apply', undoImport: 'import.asked_to_undo', discardImport: 'import.discarded',
+  uploadImport: 'import.uploaded',
+  mapImport: 'import.mapped',
+  applyImport: 'import.asked_to_apply',
+  undoImport: 'import.asked_to_undo',
+  discardImport: 'import.discarded',
 };
 const IMPORTS = ['people_import', 'change_log'];
 export const IMPORT_TABLES: Readonly<Record<ImportOperation, readonly string[]>> = {
-  uploadImport: ['people_import', 'files', 'change_log'], mapImport: IMPORTS, applyImport: IMPORTS, undoImport: IMPORTS, discardImport: IMPORTS,
+  uploadImport: ['people_import', 'files', 'change_log'],
+  mapImport: IMPORTS,
+  applyImport: IMPORTS,
+  undoImport: IMPORTS,
+  discardImport: IMPORTS,
 };
 /** A case of each that is done, whatever was done before it. */
 export const IMPORT_CASE_OF: Readonly<Record<ImportOperation, ImportCaseName>> = {
-  uploadImport: 'a file of people', mapImport: 'what the columns of a file hold', applyImport: 'that a preview is applied', undoImport: 'that an import is taken back', discardImport: 'that a file of people is left',
+  uploadImport: 'a file of people',
+  mapImport: 'what the columns of a file hold',
+  applyImport: 'that a preview is applied',
+  undoImport: 'that an import is taken back',
+  discardImport: 'that a file of people is left',
 };
 
-export const isImportOperation = (operation: string): operation is ImportOperation => operation in LOGGED;
+export const isImportOperation = (operation: string): operation is ImportOperation =>
+  operation in LOGGED;
 
 /** What an operation did, and to which record; `made` is the number of what it has made. */
-export function importChange({ imports }: ImportGround, operation: ImportOperation, made: string): { readonly action: string; readonly record: string } {
-  const of: Readonly<Record<ImportOperation, number | string>> = { uploadImport: made, mapImport: imports.mapping, applyImport: imports.ready, undoImport: imports.applied, discardImport: imports.unwanted };
+export function importChange(
+  { imports }: ImportGround,
+  operation: ImportOperation,
+  made: string,
+): { readonly action: string; readonly record: string } {
+  const of: Readonly<Record<ImportOperation, number | string>> = {
+    uploadImport: made,
+    mapImport: imports.mapping,
+    applyImport: imports.ready,
+    undoImport: imports.applied,
+    discardImport: imports.unwanted,
+  };
   return { action: LOGGED[operation], record: `people_import ${of[operation]}` };
 }
 
-export const madeImport = (operation: ImportOperation, reply: Reply): string => (operation === 'uploadImport' ? String(contracts.uploadImport.response.parse(reply.json()).id) : '');
+export const madeImport = (operation: ImportOperation, reply: Reply): string =>
+  operation === 'uploadImport'
+    ? String(contracts.uploadImport.response.parse(reply.json()).id)
+    : '';

@@ -21,31 +21,79 @@ const NOBODY = 2_000_000_000;
 let built = 0;
 const another = (): string => `System ${(built += 1)}`;
 
-export async function buildIntegrationWorld(db: Database, enabled = false): Promise<IntegrationWorld> {
+export async function buildIntegrationWorld(
+  db: Database,
+  enabled = false,
+): Promise<IntegrationWorld> {
   const integration = await buildIntegration(db, { enabled });
   return { id: integration.id, delivery: (await buildDelivery(db, { integration })).key };
 }
 
-const give = (enabled: boolean) => async ({ db, integrations }: IntegrationGround): Promise<void> => void Object.assign(integrations, await buildIntegrationWorld(db, enabled));
+const give =
+  (enabled: boolean) =>
+  async ({ db, integrations }: IntegrationGround): Promise<void> =>
+    void Object.assign(integrations, await buildIntegrationWorld(db, enabled));
 const off = give(false);
 const on = give(true);
 async function waiting(ground: IntegrationGround): Promise<void> {
   await on(ground);
-  await ground.db.prisma.webhookDelivery.update({ where: { key: ground.integrations.delivery }, data: { state: 'waiting', dueAt: new Date(Date.now() + 86_400_000) } });
+  await ground.db.prisma.webhookDelivery.update({
+    where: { key: ground.integrations.delivery },
+    data: { state: 'waiting', dueAt: new Date(Date.now() + 86_400_000) },
+  });
 }
 
-const giveSchedule = (enabled: boolean) => async ({ db, integrations }: IntegrationGround): Promise<void> => void Object.assign(integrations, { id: (await buildIntegration(db, { kind: 'scheduled_import', enabled })).id });
+const giveSchedule =
+  (enabled: boolean) =>
+  async ({ db, integrations }: IntegrationGround): Promise<void> =>
+    void Object.assign(integrations, {
+      id: (await buildIntegration(db, { kind: 'scheduled_import', enabled })).id,
+    });
 
 const at = (id: number) => ({ params: { integrationId: String(id) } });
-const add = (name: string): Send => (visitor, headers = {}) => visitor.call(contracts.addIntegration, { body: { kind: 'webhook', name }, headers });
-const save = (id: number, { enabled = false, revision = 1 } = {}): Send => (visitor, headers = {}) => visitor.call(contracts.saveIntegration, { ...at(id), body: { revision, name: another(), enabled }, headers });
-const configure = (id: number, { url = `https://hooks.example.com/${another().replace(' ', '-')}`, revision = 1 } = {}): Send => (visitor, headers = {}) =>
-  visitor.call(contracts.configureIntegration, { ...at(id), body: { revision, settings: { url, events: ['form.reopened'] } }, headers });
-const remove = (id: number): Send => (visitor, headers = {}) => visitor.call(contracts.removeIntegration, { ...at(id), headers });
-const attempt = (id: number): Send => (visitor, headers = {}) => visitor.call(contracts.testIntegration, { ...at(id), body: {}, headers });
-const again = ({ id, delivery }: IntegrationWorld): Send => (visitor, headers = {}) =>
-  visitor.call(contracts.sendDeliveryAgain, { params: { integrationId: String(id), deliveryId: delivery }, body: {}, headers });
-const run = (id: number): Send => (visitor, headers = {}) => visitor.call(contracts.runScheduledImport, { ...at(id), body: {}, headers });
+const add =
+  (name: string): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.addIntegration, { body: { kind: 'webhook', name }, headers });
+const save =
+  (id: number, { enabled = false, revision = 1 } = {}): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.saveIntegration, {
+      ...at(id),
+      body: { revision, name: another(), enabled },
+      headers,
+    });
+const configure =
+  (
+    id: number,
+    { url = `https://hooks.example.com/${another().replace(' ', '-')}`, revision = 1 } = {},
+  ): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.configureIntegration, {
+      ...at(id),
+      body: { revision, settings: { url, events: ['form.reopened'] } },
+      headers,
+    });
+const remove =
+  (id: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.removeIntegration, { ...at(id), headers });
+const attempt =
+  (id: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.testIntegration, { ...at(id), body: {}, headers });
+const again =
+  ({ id, delivery }: IntegrationWorld): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.sendDeliveryAgain, {
+      params: { integrationId: String(id), deliveryId: delivery },
+      body: {},
+      headers,
+    });
+const run =
+  (id: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.runScheduledImport, { ...at(id), body: {}, headers });
 
 interface IntegrationRequest {
   readonly send: (ground: IntegrationGround) => Send;
@@ -56,48 +104,123 @@ interface IntegrationRequest {
 export const INTEGRATION_REQUESTS: Readonly<Record<IntegrationCaseName, IntegrationRequest>> = {
   'an integration': { send: () => add(another()) },
   'an integration without a name': { send: () => add(' ') },
-  'an integration, while impersonations may only look': { send: () => add(another()), before: 'onlyLooking' },
-  'another name of an integration': { send: ({ integrations }) => save(integrations.id), given: off },
-  'that an integration is switched on': { send: ({ integrations }) => save(integrations.id, { enabled: true }), given: off },
-  'another name of an integration that somebody else has changed': { send: ({ integrations }) => save(integrations.id, { revision: 9 }), given: off },
+  'an integration, while impersonations may only look': {
+    send: () => add(another()),
+    before: 'onlyLooking',
+  },
+  'another name of an integration': {
+    send: ({ integrations }) => save(integrations.id),
+    given: off,
+  },
+  'that an integration is switched on': {
+    send: ({ integrations }) => save(integrations.id, { enabled: true }),
+    given: off,
+  },
+  'another name of an integration that somebody else has changed': {
+    send: ({ integrations }) => save(integrations.id, { revision: 9 }),
+    given: off,
+  },
   'another name of an integration that there is not': { send: () => save(NOBODY) },
-  'the settings of an integration': { send: ({ integrations }) => configure(integrations.id), given: off },
-  'an address inside a private network': { send: ({ integrations }) => configure(integrations.id, { url: 'https://169.254.169.254/' }), given: off },
-  'the settings of an integration that somebody else has changed': { send: ({ integrations }) => configure(integrations.id, { revision: 9 }), given: off },
-  'the settings of an integration, while impersonations may only look': { send: ({ integrations }) => configure(integrations.id), given: off, before: 'onlyLooking' },
-  'that an integration is removed': { send: ({ integrations }) => remove(integrations.id), given: off },
+  'the settings of an integration': {
+    send: ({ integrations }) => configure(integrations.id),
+    given: off,
+  },
+  'an address inside a private network': {
+    send: ({ integrations }) => configure(integrations.id, { url: 'https://169.254.169.254/' }),
+    given: off,
+  },
+  'the settings of an integration that somebody else has changed': {
+    send: ({ integrations }) => configure(integrations.id, { revision: 9 }),
+    given: off,
+  },
+  'the settings of an integration, while impersonations may only look': {
+    send: ({ integrations }) => configure(integrations.id),
+    given: off,
+    before: 'onlyLooking',
+  },
+  'that an integration is removed': {
+    send: ({ integrations }) => remove(integrations.id),
+    given: off,
+  },
   'that an integration is removed that there is not': { send: () => remove(NOBODY) },
-  'that an integration is tried': { send: ({ integrations }) => attempt(integrations.id), given: off },
-  'that an integration is tried, while impersonations may only look': { send: ({ integrations }) => attempt(integrations.id), given: off, before: 'onlyLooking' },
+  'that an integration is tried': {
+    send: ({ integrations }) => attempt(integrations.id),
+    given: off,
+  },
+  'that an integration is tried, while impersonations may only look': {
+    send: ({ integrations }) => attempt(integrations.id),
+    given: off,
+    before: 'onlyLooking',
+  },
   'that a delivery is sent again': { send: ({ integrations }) => again(integrations), given: on },
-  'that a delivery is sent again which waits': { send: ({ integrations }) => again(integrations), given: waiting },
-  'that a delivery is sent again of a webhook that is off': { send: ({ integrations }) => again(integrations), given: off },
-  'that a scheduled import runs now': { send: ({ integrations }) => run(integrations.id), given: giveSchedule(true) },
-  'that a scheduled import runs now which is off': { send: ({ integrations }) => run(integrations.id), given: giveSchedule(false) },
+  'that a delivery is sent again which waits': {
+    send: ({ integrations }) => again(integrations),
+    given: waiting,
+  },
+  'that a delivery is sent again of a webhook that is off': {
+    send: ({ integrations }) => again(integrations),
+    given: off,
+  },
+  'that a scheduled import runs now': {
+    send: ({ integrations }) => run(integrations.id),
+    given: giveSchedule(true),
+  },
+  'that a scheduled import runs now which is off': {
+    send: ({ integrations }) => run(integrations.id),
+    given: giveSchedule(false),
+  },
   'that a scheduled import runs now that there is not': { send: () => run(NOBODY) },
-  'that a scheduled import runs now, while impersonations may only look': { send: ({ integrations }) => run(integrations.id), given: giveSchedule(true), before: 'onlyLooking' },
+  'that a scheduled import runs now, while impersonations may only look': {
+    send: ({ integrations }) => run(integrations.id),
+    given: giveSchedule(true),
+    before: 'onlyLooking',
+  },
 };
 
 /** What an operation writes into the change log. */
 const LOGGED: Readonly<Record<IntegrationOperation, string>> = {
-  addIntegration: 'integration.added', saveIntegration: 'integration.changed', configureIntegration: 'integration.configured', removeIntegration: 'integration.removed', testIntegration: 'integration.tested',
-  sendDeliveryAgain: 'integration.sent_again', runScheduledImport: 'integration.asked_to_import',
+  addIntegration: 'integration.added',
+  saveIntegration: 'integration.changed',
+  configureIntegration: 'integration.configured',
+  removeIntegration: 'integration.removed',
+  testIntegration: 'integration.tested',
+  sendDeliveryAgain: 'integration.sent_again',
+  runScheduledImport: 'integration.asked_to_import',
 };
 const FOLLOWED = ['integration', 'webhook', 'webhook_delivery', 'change_log'];
 export const INTEGRATION_TABLES: Readonly<Record<IntegrationOperation, readonly string[]>> = {
-  addIntegration: ['integration', 'change_log'], saveIntegration: FOLLOWED, configureIntegration: FOLLOWED, removeIntegration: FOLLOWED, testIntegration: ['integration_event', 'webhook_delivery', 'change_log'],
-  sendDeliveryAgain: ['webhook_delivery', 'change_log'], runScheduledImport: ['scheduled_import', 'change_log'],
+  addIntegration: ['integration', 'change_log'],
+  saveIntegration: FOLLOWED,
+  configureIntegration: FOLLOWED,
+  removeIntegration: FOLLOWED,
+  testIntegration: ['integration_event', 'webhook_delivery', 'change_log'],
+  sendDeliveryAgain: ['webhook_delivery', 'change_log'],
+  runScheduledImport: ['scheduled_import', 'change_log'],
 };
 /** A case of each that is done, whatever was done before it. */
 export const INTEGRATION_CASE_OF: Readonly<Record<IntegrationOperation, IntegrationCaseName>> = {
-  addIntegration: 'an integration', saveIntegration: 'another name of an integration', configureIntegration: 'the settings of an integration', removeIntegration: 'that an integration is removed',
-  testIntegration: 'that an integration is tried', sendDeliveryAgain: 'that a delivery is sent again', runScheduledImport: 'that a scheduled import runs now',
+  addIntegration: 'an integration',
+  saveIntegration: 'another name of an integration',
+  configureIntegration: 'the settings of an integration',
+  removeIntegration: 'that an integration is removed',
+  testIntegration: 'that an integration is tried',
+  sendDeliveryAgain: 'that a delivery is sent again',
+  runScheduledImport: 'that a scheduled import runs now',
 };
-export const isIntegrationOperation = (operation: string): operation is IntegrationOperation => operation in LOGGED;
+export const isIntegrationOperation = (operation: string): operation is IntegrationOperation =>
+  operation in LOGGED;
 
 /** What an operation did, and to which integration; `made` is the number of the one it has made. */
-export const integrationChange = ({ integrations }: IntegrationGround, operation: IntegrationOperation, made: string): { readonly action: string; readonly record: string } => ({
-  action: LOGGED[operation], record: `integration ${operation === 'addIntegration' ? made : integrations.id}`,
+export const integrationChange = (
+  { integrations }: IntegrationGround,
+  operation: IntegrationOperation,
+  made: string,
+): { readonly action: string; readonly record: string } => ({
+  action: LOGGED[operation],
+  record: `integration ${operation === 'addIntegration' ? made : integrations.id}`,
 });
 
-export const madeIntegration = (operation: IntegrationOperation, reply: Reply): string => (operation === 'addIntegration' ? String(contracts.addIntegration.response.parse(reply.json()).id) : '');
+export const madeIntegration = (operation: IntegrationOperation, reply: Reply): string =>
+  operation === 'addIntegration'
+    ? String(contracts.addIntegration.response.parse(reply.json()).id)
+    : '';

@@ -1,7 +1,13 @@
 import * as contracts from '@reviews/contracts';
 import type { Database } from '@reviews/db';
 import { EVERYBODY } from '@reviews/domain';
-import { buildCycle, buildDraft, buildTemplate, type BuiltCycle, type BuiltEmployee } from '@reviews/factories';
+import {
+  buildCycle,
+  buildDraft,
+  buildTemplate,
+  type BuiltCycle,
+  type BuiltEmployee,
+} from '@reviews/factories';
 import type { Reply, Visitor } from '@reviews/harness';
 
 /** A cycle to be launched, one that is being launched, and launches to be taken back. */
@@ -20,25 +26,66 @@ export interface LaunchGround {
 
 export async function buildLaunchWorld(db: Database, person: BuiltEmployee): Promise<LaunchWorld> {
   const template = await buildTemplate(db, { type: 'Self' });
-  const cycleOf = (launchedAt?: null) => buildCycle(db, { pulses: [{ template }], ...(launchedAt === null ? { launchedAt } : {}) });
-  const launchOf = async ({ id: cycleId, pulses }: BuiltCycle, state: 'running' | 'done', forms = 0) =>
-    (await db.prisma.launch.create({ data: { cycleId, pulseIds: pulses.map(({ id }) => id), forms, state, people: 1, population: { ...EVERYBODY }, startedAt: new Date(), finishedAt: state === 'done' ? new Date() : null } })).id;
-  const [draft, underWay, untouched, begun] = [await cycleOf(null), await cycleOf(), await cycleOf(), await cycleOf()];
+  const cycleOf = (launchedAt?: null) =>
+    buildCycle(db, { pulses: [{ template }], ...(launchedAt === null ? { launchedAt } : {}) });
+  const launchOf = async (
+    { id: cycleId, pulses }: BuiltCycle,
+    state: 'running' | 'done',
+    forms = 0,
+  ) =>
+    (
+      await db.prisma.launch.create({
+        data: {
+          cycleId,
+          pulseIds: pulses.map(({ id }) => id),
+          forms,
+          state,
+          people: 1,
+          population: { ...EVERYBODY },
+          startedAt: new Date(),
+          finishedAt: state === 'done' ? new Date() : null,
+        },
+      })
+    ).id;
+  const [draft, underWay, untouched, begun] = [
+    await cycleOf(null),
+    await cycleOf(),
+    await cycleOf(),
+    await cycleOf(),
+  ];
   await launchOf(underWay, 'running');
   const begunId = await launchOf(begun, 'done', 1);
   const [pulse] = begun.pulses;
   if (pulse === undefined) throw new Error('The cycle was built without its pulse.');
-  const { pulse: form } = await buildDraft(db, { employee: person, assignee: person, cyclePulse: pulse });
+  const { pulse: form } = await buildDraft(db, {
+    employee: person,
+    assignee: person,
+    cyclePulse: pulse,
+  });
   await db.prisma.pulse.update({ where: { id: form.id }, data: { launchId: begunId } });
-  return { draftId: draft.id, underWayId: underWay.id, untouchedId: await launchOf(untouched, 'done'), begunId };
+  return {
+    draftId: draft.id,
+    underWayId: underWay.id,
+    untouchedId: await launchOf(untouched, 'done'),
+    begunId,
+  };
 }
 
 type Headers = Readonly<Record<string, string>>;
 type Send = (visitor: Visitor, headers?: Headers) => Promise<Reply>;
 
-export const startLaunch = (cycleId: number): Send => (visitor, headers = {}) =>
-  visitor.call(contracts.startLaunch, { params: { id: String(cycleId) }, body: { population: EVERYBODY, pulse_ids: [], revision: 0 }, headers });
-export const undoLaunch = (launchId: number): Send => (visitor, headers = {}) => visitor.call(contracts.undoLaunch, { params: { id: String(launchId) }, body: {}, headers });
+export const startLaunch =
+  (cycleId: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.startLaunch, {
+      params: { id: String(cycleId) },
+      body: { population: EVERYBODY, pulse_ids: [], revision: 0 },
+      headers,
+    });
+export const undoLaunch =
+  (launchId: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.undoLaunch, { params: { id: String(launchId) }, body: {}, headers });
 
 /** As if nobody had launched it. */
 export async function giveDraft({ db, launches: { draftId } }: LaunchGround): Promise<void> {
@@ -48,11 +95,19 @@ export async function giveDraft({ db, launches: { draftId } }: LaunchGround): Pr
 
 /** As if nobody had taken it back. */
 export async function giveLaunch({ db, launches: { untouchedId } }: LaunchGround): Promise<void> {
-  await db.prisma.launch.update({ where: { id: untouchedId }, data: { state: 'done', finishedAt: new Date() } });
+  await db.prisma.launch.update({
+    where: { id: untouchedId },
+    data: { state: 'done', finishedAt: new Date() },
+  });
 }
 
 /** The launch that a call was about, as the log names it. */
-export async function launchOf({ db, launches }: LaunchGround, operation: 'startLaunch' | 'undoLaunch'): Promise<string> {
+export async function launchOf(
+  { db, launches }: LaunchGround,
+  operation: 'startLaunch' | 'undoLaunch',
+): Promise<string> {
   if (operation === 'undoLaunch') return String(launches.untouchedId);
-  return String((await db.prisma.launch.findFirst({ where: { cycleId: launches.draftId } }))?.id ?? '');
+  return String(
+    (await db.prisma.launch.findFirst({ where: { cycleId: launches.draftId } }))?.id ?? '',
+  );
 }

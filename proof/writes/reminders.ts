@@ -22,24 +22,51 @@ const NOBODY = 2_000_000_000;
 const MS_PER_DAY = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * MS_PER_DAY);
 
-export async function buildReminderWorld(db: Database, { subject, stranger }: Cast, template: BuiltTemplate): Promise<ReminderWorld> {
+export async function buildReminderWorld(
+  db: Database,
+  { subject, stranger }: Cast,
+  template: BuiltTemplate,
+): Promise<ReminderWorld> {
   const add = async (closedAt: Date | null = null) => {
-    const cycle = await buildCycle(db, { closedAt, pulses: [{ template, stages: [{ dueDate: ago(1) }] }] });
+    const cycle = await buildCycle(db, {
+      closedAt,
+      pulses: [{ template, stages: [{ dueDate: ago(1) }] }],
+    });
     const [cyclePulse] = cycle.pulses;
-    const form = await buildPulse(db, { employee: subject, assignee: stranger, openedAt: ago(10), ...(cyclePulse === undefined ? {} : { cyclePulse }) });
+    const form = await buildPulse(db, {
+      employee: subject,
+      assignee: stranger,
+      openedAt: ago(10),
+      ...(cyclePulse === undefined ? {} : { cyclePulse }),
+    });
     return { id: cycle.id, form };
   };
   const [owing, reminded, over] = [await add(), await add(), await add(ago(0))];
-  const digest = await db.prisma.reminder.create({ data: { userId: stranger.user.id, day: ago(1), createdAt: ago(1), sentById: subject.user.id } });
-  await db.prisma.reminderForm.create({ data: { reminderId: digest.id, pulseId: reminded.form.id, userId: stranger.user.id, step: 0, dueOn: ago(1) } });
+  const digest = await db.prisma.reminder.create({
+    data: { userId: stranger.user.id, day: ago(1), createdAt: ago(1), sentById: subject.user.id },
+  });
+  await db.prisma.reminderForm.create({
+    data: {
+      reminderId: digest.id,
+      pulseId: reminded.form.id,
+      userId: stranger.user.id,
+      step: 0,
+      dueOn: ago(1),
+    },
+  });
   return { owingId: owing.id, remindedId: reminded.id, overId: over.id };
 }
 
-const send = (cycleId: number): Send => (visitor, headers = {}) => visitor.call(contracts.sendReminders, { params: { id: String(cycleId) }, body: {}, headers });
+const send =
+  (cycleId: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.sendReminders, { params: { id: String(cycleId) }, body: {}, headers });
 
 /** As if nobody had been reminded of it. */
 async function giveOwing({ db, reminders: { owingId } }: ReminderGround): Promise<void> {
-  await db.prisma.reminder.deleteMany({ where: { forms: { some: { pulse: { cycleId: owingId } } } } });
+  await db.prisma.reminder.deleteMany({
+    where: { forms: { some: { pulse: { cycleId: owingId } } } },
+  });
 }
 
 interface ReminderRequest {
@@ -53,11 +80,23 @@ export const REMINDER_REQUESTS: Readonly<Record<ReminderCaseName, ReminderReques
   'to whoever was reminded already': { send: ({ reminders }) => send(reminders.remindedId) },
   'of a cycle that there is not': { send: () => send(NOBODY) },
   'of a cycle that is over': { send: ({ reminders }) => send(reminders.overId) },
-  'reminders, while impersonations may only look': { send: ({ reminders }) => send(reminders.owingId), given: giveOwing, before: 'onlyLooking' },
+  'reminders, while impersonations may only look': {
+    send: ({ reminders }) => send(reminders.owingId),
+    given: giveOwing,
+    before: 'onlyLooking',
+  },
 };
 
-export const REMINDER_TABLES: Readonly<Record<ReminderOperation, readonly string[]>> = { sendReminders: ['reminder', 'reminder_form', 'notice', 'mail', 'change_log'] };
-export const isReminderOperation = (operation: string): operation is ReminderOperation => operation in REMINDER_TABLES;
+export const REMINDER_TABLES: Readonly<Record<ReminderOperation, readonly string[]>> = {
+  sendReminders: ['reminder', 'reminder_form', 'notice', 'mail', 'change_log'],
+};
+export const isReminderOperation = (operation: string): operation is ReminderOperation =>
+  operation in REMINDER_TABLES;
 
 /** What an operation did, and to which cycle. */
-export const reminderChange = ({ reminders: { owingId } }: ReminderGround): { readonly action: string; readonly record: string } => ({ action: 'reminders.sent', record: `cycle ${owingId}` });
+export const reminderChange = ({
+  reminders: { owingId },
+}: ReminderGround): { readonly action: string; readonly record: string } => ({
+  action: 'reminders.sent',
+  record: `cycle ${owingId}`,
+});

@@ -27,24 +27,69 @@ const NO_STATUS = { filters: { status: { selections: ['lost'] } } };
 
 let built = 0;
 const another = (name: string): string => `${name} ${(built += 1)}`;
-const addFilter = async ({ prisma }: Database, userId: number): Promise<number> => (await prisma.savedFilter.create({ data: { userId, name: another('Filter'), content: DRAFTS, updatedAt: new Date() } })).id;
-const addChoice = async ({ prisma }: Database, name = another('Choice')): Promise<number> => (await prisma.populationList.create({ data: { name, population: { ...EVERYBODY }, updatedAt: new Date() } })).id;
+const addFilter = async ({ prisma }: Database, userId: number): Promise<number> =>
+  (
+    await prisma.savedFilter.create({
+      data: { userId, name: another('Filter'), content: DRAFTS, updatedAt: new Date() },
+    })
+  ).id;
+const addChoice = async ({ prisma }: Database, name = another('Choice')): Promise<number> =>
+  (
+    await prisma.populationList.create({
+      data: { name, population: { ...EVERYBODY }, updatedAt: new Date() },
+    })
+  ).id;
 
 export async function buildSavedWorld(db: Database, { hr }: Cast): Promise<SavedWorld> {
   const keptChoice = another('Kept choice');
   await addChoice(db, keptChoice);
-  return { hrId: hr.user.id, filterId: await addFilter(db, hr.user.id), choiceId: await addChoice(db), keptChoice };
+  return {
+    hrId: hr.user.id,
+    filterId: await addFilter(db, hr.user.id),
+    choiceId: await addChoice(db),
+    keptChoice,
+  };
 }
 
-const inList = ({ peers: { cycleId, pulseId } }: SavedGround) => ({ cycleId: String(cycleId), pulseId: String(pulseId) });
-const ofHr = (ground: SavedGround) => ({ ...inList(ground), savedFilterId: String(ground.saved.filterId) });
-const save = (params: { readonly cycleId: string; readonly pulseId: string }, list: typeof DRAFTS = DRAFTS): Send => (visitor, headers = {}) =>
-  visitor.call(contracts.addSavedFilter, { params, body: { name: another('Filter'), list }, headers });
-const rename = (ground: SavedGround, version = 1): Send => (visitor, headers = {}) =>
-  visitor.call(contracts.changeSavedFilter, { params: ofHr(ground), body: { version, name: another('Renamed') }, headers });
-const remove = (ground: SavedGround): Send => (visitor, headers = {}) => visitor.call(contracts.deleteSavedFilter, { params: ofHr(ground), headers });
-const choose = (name: string): Send => (visitor, headers = {}) => visitor.call(contracts.savePopulation, { body: { name, population: EVERYBODY }, headers });
-const forget = (id: number): Send => (visitor, headers = {}) => visitor.call(contracts.deletePopulation, { params: { id: String(id) }, headers });
+const inList = ({ peers: { cycleId, pulseId } }: SavedGround) => ({
+  cycleId: String(cycleId),
+  pulseId: String(pulseId),
+});
+const ofHr = (ground: SavedGround) => ({
+  ...inList(ground),
+  savedFilterId: String(ground.saved.filterId),
+});
+const save =
+  (
+    params: { readonly cycleId: string; readonly pulseId: string },
+    list: typeof DRAFTS = DRAFTS,
+  ): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.addSavedFilter, {
+      params,
+      body: { name: another('Filter'), list },
+      headers,
+    });
+const rename =
+  (ground: SavedGround, version = 1): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.changeSavedFilter, {
+      params: ofHr(ground),
+      body: { version, name: another('Renamed') },
+      headers,
+    });
+const remove =
+  (ground: SavedGround): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.deleteSavedFilter, { params: ofHr(ground), headers });
+const choose =
+  (name: string): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.savePopulation, { body: { name, population: EVERYBODY }, headers });
+const forget =
+  (id: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.deletePopulation, { params: { id: String(id) }, headers });
 
 async function giveFilter({ db, saved }: SavedGround): Promise<void> {
   saved.filterId = await addFilter(db, saved.hrId);
@@ -62,45 +107,90 @@ interface SavedRequest {
 export const SAVED_REQUESTS: Readonly<Record<SavedCaseName, SavedRequest>> = {
   'filters of a list': { send: (ground) => save(inList(ground)) },
   'filters that the list does not take': { send: (ground) => save(inList(ground), NO_STATUS) },
-  'filters of a list that there is not': { send: () => save({ cycleId: String(NOBODY), pulseId: String(NOBODY) }) },
-  'filters, while impersonations may only look': { send: (ground) => save(inList(ground)), before: 'onlyLooking' },
+  'filters of a list that there is not': {
+    send: () => save({ cycleId: String(NOBODY), pulseId: String(NOBODY) }),
+  },
+  'filters, while impersonations may only look': {
+    send: (ground) => save(inList(ground)),
+    before: 'onlyLooking',
+  },
   'another name for filters of HR': { send: (ground) => rename(ground), given: giveFilter },
   'filters of HR, as they were before': { send: (ground) => rename(ground, 7) },
-  'filters of HR, while impersonations may only look': { send: (ground) => rename(ground), given: giveFilter, before: 'onlyLooking' },
+  'filters of HR, while impersonations may only look': {
+    send: (ground) => rename(ground),
+    given: giveFilter,
+    before: 'onlyLooking',
+  },
   'that filters of HR go': { send: remove, given: giveFilter },
-  'that filters of HR go, while impersonations may only look': { send: remove, given: giveFilter, before: 'onlyLooking' },
+  'that filters of HR go, while impersonations may only look': {
+    send: remove,
+    given: giveFilter,
+    before: 'onlyLooking',
+  },
   'a choice of people': { send: () => choose(another('Everybody')) },
   'a choice of people that is kept already': { send: ({ saved }) => choose(saved.keptChoice) },
-  'a choice of people, while impersonations may only look': { send: () => choose(another('Everybody')), before: 'onlyLooking' },
-  'that a choice of people goes': { send: ({ saved }) => forget(saved.choiceId), given: giveChoice },
+  'a choice of people, while impersonations may only look': {
+    send: () => choose(another('Everybody')),
+    before: 'onlyLooking',
+  },
+  'that a choice of people goes': {
+    send: ({ saved }) => forget(saved.choiceId),
+    given: giveChoice,
+  },
   'that a choice of people goes that there is not': { send: () => forget(NOBODY) },
-  'that a choice of people goes, while impersonations may only look': { send: ({ saved }) => forget(saved.choiceId), given: giveChoice, before: 'onlyLooking' },
+  'that a choice of people goes, while impersonations may only look': {
+    send: ({ saved }) => forget(saved.choiceId),
+    given: giveChoice,
+    before: 'onlyLooking',
+  },
 };
 
 /** What an operation writes into the change log: of filters, which are each one's own, where it is done in another's name. */
 export const SAVED_LOGGED: Readonly<Record<SavedOperation, string>> = {
-  addSavedFilter: 'saved_filter.added', changeSavedFilter: 'saved_filter.changed', deleteSavedFilter: 'saved_filter.deleted', savePopulation: 'population.added', deletePopulation: 'population.deleted',
+  addSavedFilter: 'saved_filter.added',
+  changeSavedFilter: 'saved_filter.changed',
+  deleteSavedFilter: 'saved_filter.deleted',
+  savePopulation: 'population.added',
+  deletePopulation: 'population.deleted',
 };
-export const isSavedOperation = (operation: string): operation is SavedOperation => operation in SAVED_LOGGED;
-const isOfChoices = (operation: SavedOperation): boolean => operation === 'savePopulation' || operation === 'deletePopulation';
+export const isSavedOperation = (operation: string): operation is SavedOperation =>
+  operation in SAVED_LOGGED;
+const isOfChoices = (operation: SavedOperation): boolean =>
+  operation === 'savePopulation' || operation === 'deletePopulation';
 
 /** What an operation did; `made` is the number of what it has made. */
-export function savedChange({ saved }: SavedGround, operation: SavedOperation, made: string): SavedChange {
+export function savedChange(
+  { saved }: SavedGround,
+  operation: SavedOperation,
+  made: string,
+): SavedChange {
   const action = SAVED_LOGGED[operation];
   if (!isOfChoices(operation)) return { action, ofOneself: true };
   return { action, record: `population ${operation === 'savePopulation' ? made : saved.choiceId}` };
 }
-type SavedChange = { readonly action: string; readonly record: string } | { readonly action: string; readonly ofOneself: true };
+type SavedChange =
+  | { readonly action: string; readonly record: string }
+  | { readonly action: string; readonly ofOneself: true };
 
 /** The number of the choice that a call has made. */
-export const madeSaved = (operation: SavedOperation, reply: Reply): string => (operation === 'savePopulation' ? String(contracts.savePopulation.response.parse(reply.json()).id) : '');
+export const madeSaved = (operation: SavedOperation, reply: Reply): string =>
+  operation === 'savePopulation'
+    ? String(contracts.savePopulation.response.parse(reply.json()).id)
+    : '';
 const FILTERS = ['saved_filter', 'change_log'];
 const CHOICES = ['population_list', 'change_log'];
 export const SAVED_TABLES: Readonly<Record<SavedOperation, readonly string[]>> = {
-  addSavedFilter: FILTERS, changeSavedFilter: FILTERS, deleteSavedFilter: FILTERS, savePopulation: CHOICES, deletePopulation: CHOICES,
+  addSavedFilter: FILTERS,
+  changeSavedFilter: FILTERS,
+  deleteSavedFilter: FILTERS,
+  savePopulation: CHOICES,
+  deletePopulation: CHOICES,
 };
 /** A case of each that is done, whatever was done before it. */
 export const SAVED_CASE_OF: Readonly<Record<SavedOperation, SavedCaseName>> = {
-  addSavedFilter: 'filters of a list', changeSavedFilter: 'another name for filters of HR', deleteSavedFilter: 'that filters of HR go', savePopulation: 'a choice of people', deletePopulation: 'that a choice of people goes',
+  addSavedFilter: 'filters of a list',
+  changeSavedFilter: 'another name for filters of HR',
+  deleteSavedFilter: 'that filters of HR go',
+  savePopulation: 'a choice of people',
+  deletePopulation: 'that a choice of people goes',
 };
-

@@ -2,13 +2,39 @@ import * as contracts from '@reviews/contracts';
 import { Visitor, type Reply } from '@reviews/harness';
 import { buildNominationTask, buildNotice } from '@reviews/factories';
 import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
-import { expectedInCase, SESSION_CASES, type SessionCaseName, type SessionOperation } from '../tables/writing-sessions.ts';
+import {
+  expectedInCase,
+  SESSION_CASES,
+  type SessionCaseName,
+  type SessionOperation,
+} from '../tables/writing-sessions.ts';
 import { EVERYBODY, IMPERSONATIONS, type Who } from '../world/people.ts';
 import { difference, inParallel, type Cell, type Tally } from './cells.ts';
-import { actingAs, isImpersonation, lastEntry, lineOf, loggedSince, personOf, type Acting } from './effects.ts';
-import { changeManager, decideOf, giveForm, giveTransferred, moveBack, undoOf } from './handovers.ts';
+import {
+  actingAs,
+  isImpersonation,
+  lastEntry,
+  lineOf,
+  loggedSince,
+  personOf,
+  type Acting,
+} from './effects.ts';
+import {
+  changeManager,
+  decideOf,
+  giveForm,
+  giveTransferred,
+  moveBack,
+  undoOf,
+} from './handovers.ts';
 import { giveDraft, giveLaunch, launchOf, startLaunch, undoLaunch } from './launches.ts';
-import { changesOfSlice, isSliceOperation, madeInSlice, SLICE_REQUESTS, SLICE_TABLES } from './session-slices.ts';
+import {
+  changesOfSlice,
+  isSliceOperation,
+  madeInSlice,
+  SLICE_REQUESTS,
+  SLICE_TABLES,
+} from './session-slices.ts';
 import { changedTables, stateOf } from '../state-of-database.ts';
 import type { World } from './world.ts';
 
@@ -18,7 +44,8 @@ const NOBODY = 2_000_000_000;
 const FOREIGN_NOTICE = '00000000-0000-4000-8000-000000000000';
 const AT_ONCE = 6;
 const BEYOND_ANY_SHARE = 1_000_000;
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 function fileForm(bytes: Buffer): FormData {
   const form = new FormData();
@@ -26,19 +53,47 @@ function fileForm(bytes: Buffer): FormData {
   return form;
 }
 
-const upload = (bytes: Buffer): Send => (visitor, headers = {}) => visitor.send('POST', contracts.uploadImage.path, { body: fileForm(bytes), headers });
-const login = (email: string, password: string = DEMO_PASSWORD): Send => (visitor, headers = {}) => visitor.call(contracts.login, { body: { email, password }, headers });
-const impersonate = (userId: number): Send => (visitor, headers = {}) => visitor.call(contracts.impersonate, { body: { userId }, headers });
+const upload =
+  (bytes: Buffer): Send =>
+  (visitor, headers = {}) =>
+    visitor.send('POST', contracts.uploadImage.path, { body: fileForm(bytes), headers });
+const login =
+  (email: string, password: string = DEMO_PASSWORD): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.login, { body: { email, password }, headers });
+const impersonate =
+  (userId: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.impersonate, { body: { userId }, headers });
 const image = upload(Buffer.from(PIXEL, 'base64'));
-const stop: Send = (visitor, headers = {}) => visitor.call(contracts.stopImpersonating, { headers });
+const stop: Send = (visitor, headers = {}) =>
+  visitor.call(contracts.stopImpersonating, { headers });
 
-const markRead = (ids?: string[]): Send => (visitor, headers = {}) => visitor.call(contracts.markNoticesRead, { body: ids === undefined ? {} : { ids }, headers });
-const choose = (byMail: Readonly<Record<string, boolean>>): Send => (visitor, headers = {}) => visitor.call(contracts.saveNoticePreferences, { body: { by_mail: byMail }, headers });
+const markRead =
+  (ids?: string[]): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.markNoticesRead, { body: ids === undefined ? {} : { ids }, headers });
+const choose =
+  (byMail: Readonly<Record<string, boolean>>): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.saveNoticePreferences, { body: { by_mail: byMail }, headers });
 
-const addPerson = ({ withoutPassword, peers }: World, cycleId = peers.cycleId): Send => (visitor, headers = {}) =>
-  visitor.call(contracts.openNominations, { params: { cycleId: String(cycleId), pulseId: String(peers.pulseId) }, body: { employee_ids: [withoutPassword.id] }, headers });
+const addPerson =
+  ({ withoutPassword, peers }: World, cycleId = peers.cycleId): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.openNominations, {
+      params: { cycleId: String(cycleId), pulseId: String(peers.pulseId) },
+      body: { employee_ids: [withoutPassword.id] },
+      headers,
+    });
 
-const taskOf = ({ peers, withoutPassword }: World) => ({ cyclePulseId: peers.pulseId, employeeId: withoutPassword.id, kind: 'nomination_task', deletedAt: null }) as const;
+const taskOf = ({ peers, withoutPassword }: World) =>
+  ({
+    cyclePulseId: peers.pulseId,
+    employeeId: withoutPassword.id,
+    kind: 'nomination_task',
+    deletedAt: null,
+  }) as const;
 
 /** As if nobody had added them. */
 async function takeAway(world: World): Promise<void> {
@@ -47,22 +102,33 @@ async function takeAway(world: World): Promise<void> {
 
 async function giveTask(world: World): Promise<void> {
   const there = await world.db.prisma.pulse.count({ where: taskOf(world) });
-  if (there === 0) await buildNominationTask(world.db, { employee: world.withoutPassword, cyclePulse: { id: world.peers.pulseId } });
+  if (there === 0)
+    await buildNominationTask(world.db, {
+      employee: world.withoutPassword,
+      cyclePulse: { id: world.peers.pulseId },
+    });
 }
 
 /** A notice of theirs that is not read: that a form is not theirs to write any more, which anybody may be told. */
 async function giveNotice({ db, cast }: World, who: Who): Promise<void> {
-  if (who !== 'nobody') await buildNotice(db, { kind: 'reassigned', user: { user: cast[personOf(who)].user } });
+  if (who !== 'nobody')
+    await buildNotice(db, { kind: 'reassigned', user: { user: cast[personOf(who)].user } });
 }
 
 /** A notice of somebody who is none of those who ask. */
 async function giveOther({ db, withoutPassword }: World): Promise<void> {
-  if ((await db.prisma.notice.count({ where: { key: FOREIGN_NOTICE } })) === 0) await buildNotice(db, { key: FOREIGN_NOTICE, kind: 'reassigned', user: { user: withoutPassword.user } });
+  if ((await db.prisma.notice.count({ where: { key: FOREIGN_NOTICE } })) === 0)
+    await buildNotice(db, {
+      key: FOREIGN_NOTICE,
+      kind: 'reassigned',
+      user: { user: withoutPassword.user },
+    });
 }
 
 /** As if they had never chosen. */
 async function forgetChoice({ db, cast }: World, who: Who): Promise<void> {
-  if (who !== 'nobody') await db.prisma.noticePreference.deleteMany({ where: { userId: cast[personOf(who)].user.id } });
+  if (who !== 'nobody')
+    await db.prisma.noticePreference.deleteMany({ where: { userId: cast[personOf(who)].user.id } });
 }
 
 interface CaseRequest {
@@ -78,7 +144,8 @@ interface CaseRequest {
   readonly exhaustedBy?: (world: World) => Send;
 }
 
-const move = ({ cast, handovers: { moved } }: World): Send => changeManager(moved.id, cast.formerManager, cast.siblingManager);
+const move = ({ cast, handovers: { moved } }: World): Send =>
+  changeManager(moved.id, cast.formerManager, cast.siblingManager);
 const employeeOf = (cast: World['cast'], who: Who): number => {
   const person = who === 'nobody' ? 'outsider' : personOf(who);
   return person === 'outsider' ? NOBODY : cast[person].id;
@@ -86,20 +153,41 @@ const employeeOf = (cast: World['cast'], who: Who): number => {
 
 /** The form whose writer is withheld from managers is undecided again. */
 async function giveNameless({ db, handovers: { nameless } }: World): Promise<void> {
-  await db.prisma.handover.updateMany({ where: { pulseId: nameless.id }, data: { decision: null, decidedAt: null, decidedById: null } });
+  await db.prisma.handover.updateMany({
+    where: { pulseId: nameless.id },
+    data: { decision: null, decidedAt: null, decidedById: null },
+  });
 }
 
-const impersonating = (target: (world: World) => { readonly id: number }): CaseRequest => ({ send: (world) => impersonate(target(world).id), target });
+const impersonating = (target: (world: World) => { readonly id: number }): CaseRequest => ({
+  send: (world) => impersonate(target(world).id),
+  target,
+});
 
 const REQUESTS: Readonly<Record<SessionCaseName, CaseRequest>> = {
   ...SLICE_REQUESTS,
-  'with the right password': { send: ({ cast }) => login(cast.otherWriter.user.email), target: ({ cast }) => cast.otherWriter.user },
-  'with a wrong password': { send: ({ cast }) => login(cast.otherWriter.user.email, 'larkspur-dema') },
+  'with the right password': {
+    send: ({ cast }) => login(cast.otherWriter.user.email),
+    target: ({ cast }) => cast.otherWriter.user,
+  },
+  'with a wrong password': {
+    send: ({ cast }) => login(cast.otherWriter.user.email, 'larkspur-dema'),
+  },
   'to an account that is not there': { send: () => login('nobody@larkspur.example') },
   'to a deactivated account': { send: ({ cast }) => login(cast.deactivated.user.email) },
-  'to an account without a password': { send: ({ withoutPassword }) => login(withoutPassword.user.email) },
-  'to an account that was tried too often': { send: ({ cast }) => login(cast.otherWriter.user.email), exhaustedBy: ({ cast }) => login(cast.otherWriter.user.email, 'larkspur-dema') },
-  'signing out': { send: () => (visitor, headers = {}) => visitor.call(contracts.logout, { body: {}, headers }) },
+  'to an account without a password': {
+    send: ({ withoutPassword }) => login(withoutPassword.user.email),
+  },
+  'to an account that was tried too often': {
+    send: ({ cast }) => login(cast.otherWriter.user.email),
+    exhaustedBy: ({ cast }) => login(cast.otherWriter.user.email, 'larkspur-dema'),
+  },
+  'signing out': {
+    send:
+      () =>
+      (visitor, headers = {}) =>
+        visitor.call(contracts.logout, { body: {}, headers }),
+  },
   'an employee of Engineering': impersonating(({ cast }) => cast.otherWriter.user),
   'a manager of Engineering': impersonating(({ cast }) => cast.manager.user),
   'an employee of Sales': impersonating(({ cast }) => cast.stranger.user),
@@ -110,53 +198,130 @@ const REQUESTS: Readonly<Record<SessionCaseName, CaseRequest>> = {
   'a user without an employee': impersonating(({ cast }) => cast.outsider.user),
   'somebody deactivated': impersonating(({ cast }) => cast.deactivated.user),
   'somebody unknown': impersonating(() => ({ id: NOBODY })),
-  oneself: { send: ({ cast }, who) => impersonate(who === 'nobody' ? NOBODY : cast[personOf(who)].user.id) },
-  'an employee, while impersonations may only look': { ...impersonating(({ cast }) => cast.otherWriter.user), before: 'onlyLooking' },
+  oneself: {
+    send: ({ cast }, who) => impersonate(who === 'nobody' ? NOBODY : cast[personOf(who)].user.id),
+  },
+  'an employee, while impersonations may only look': {
+    ...impersonating(({ cast }) => cast.otherWriter.user),
+    before: 'onlyLooking',
+  },
   'to the own identity': { send: () => stop },
-  'to the own identity, while impersonations may only look': { send: () => stop, before: 'onlyLooking' },
+  'to the own identity, while impersonations may only look': {
+    send: () => stop,
+    before: 'onlyLooking',
+  },
   'an image': { send: () => image },
-  'what is no image': { send: () => upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')) },
+  'what is no image': {
+    send: () => upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+  },
   'an image, while impersonations may only look': { send: () => image, before: 'onlyLooking' },
-  'an image beyond one\'s share': { send: () => image, exhaustedBy: () => image },
-  'all one\'s notices': { send: () => markRead(), given: giveNotice },
+  "an image beyond one's share": { send: () => image, exhaustedBy: () => image },
+  "all one's notices": { send: () => markRead(), given: giveNotice },
   'a notice of somebody else': { send: () => markRead([FOREIGN_NOTICE]), given: giveOther },
   'what names no notice': { send: () => markRead(['all']) },
-  'notices, while impersonations may only look': { send: () => markRead(), given: giveNotice, before: 'onlyLooking' },
+  'notices, while impersonations may only look': {
+    send: () => markRead(),
+    given: giveNotice,
+    before: 'onlyLooking',
+  },
   'no mail of one kind': { send: () => choose({ commented: false }), given: forgetChoice },
   'mails as they came already': { send: () => choose({}) },
   'mails of no kind that there is': { send: () => choose({ everything: false }) },
-  'no mail, while impersonations may only look': { send: () => choose({ commented: false }), given: forgetChoice, before: 'onlyLooking' },
+  'no mail, while impersonations may only look': {
+    send: () => choose({ commented: false }),
+    given: forgetChoice,
+    before: 'onlyLooking',
+  },
   'somebody who came later': { send: (world) => addPerson(world), given: takeAway },
   'somebody who has a task already': { send: (world) => addPerson(world), given: giveTask },
   'somebody, in a cycle that there is not': { send: (world) => addPerson(world, NOBODY) },
-  'somebody, while impersonations may only look': { send: (world) => addPerson(world), given: takeAway, before: 'onlyLooking' },
-  'a cycle, to everybody': { send: ({ launches }) => startLaunch(launches.draftId), given: giveDraft },
+  'somebody, while impersonations may only look': {
+    send: (world) => addPerson(world),
+    given: takeAway,
+    before: 'onlyLooking',
+  },
+  'a cycle, to everybody': {
+    send: ({ launches }) => startLaunch(launches.draftId),
+    given: giveDraft,
+  },
   'a cycle that is being launched': { send: ({ launches }) => startLaunch(launches.underWayId) },
   'a cycle that there is not': { send: () => startLaunch(NOBODY) },
-  'a cycle, while impersonations may only look': { send: ({ launches }) => startLaunch(launches.draftId), given: giveDraft, before: 'onlyLooking' },
-  'a launch in which nobody has begun': { send: ({ launches }) => undoLaunch(launches.untouchedId), given: giveLaunch },
+  'a cycle, while impersonations may only look': {
+    send: ({ launches }) => startLaunch(launches.draftId),
+    given: giveDraft,
+    before: 'onlyLooking',
+  },
+  'a launch in which nobody has begun': {
+    send: ({ launches }) => undoLaunch(launches.untouchedId),
+    given: giveLaunch,
+  },
   'a launch in which somebody has begun': { send: ({ launches }) => undoLaunch(launches.begunId) },
-  'a launch, while impersonations may only look': { send: ({ launches }) => undoLaunch(launches.untouchedId), given: giveLaunch, before: 'onlyLooking' },
+  'a launch, while impersonations may only look': {
+    send: ({ launches }) => undoLaunch(launches.untouchedId),
+    given: giveLaunch,
+    before: 'onlyLooking',
+  },
   'the manager of somebody in Engineering': { send: move, given: moveBack },
-  'the manager of somebody who has another meanwhile': { send: ({ cast, handovers: { moved } }) => changeManager(moved.id, cast.managersManager, cast.siblingManager) },
-  'a manager who reports to them': { send: ({ cast }) => changeManager(cast.managersManager.id, null, cast.formerManager) },
-  'the own manager': { send: ({ cast }, who) => changeManager(employeeOf(cast, who), null, cast.siblingManager) },
-  'a manager, while impersonations may only look': { send: move, given: moveBack, before: 'onlyLooking' },
-  'that a form goes to the new manager': { send: ({ handovers }) => decideOf(handovers, handovers.current, 'transfer'), given: (world) => giveForm(world) },
-  'that a form stays': { send: ({ handovers }) => decideOf(handovers, handovers.current, 'keep'), given: (world) => giveForm(world) },
-  'that a form stays, which was decided': { send: ({ handovers }) => decideOf(handovers, handovers.kept, 'keep') },
-  'what was decided otherwise': { send: ({ handovers }) => decideOf(handovers, handovers.kept, 'transfer') },
-  'of a form that is closed': { send: ({ handovers }) => decideOf(handovers, handovers.closed, 'keep') },
-  'of a form whose writer is withheld from managers': { send: ({ handovers }) => decideOf(handovers, handovers.nameless, 'keep'), given: giveNameless },
-  'of a form, while impersonations may only look': { send: ({ handovers }) => decideOf(handovers, handovers.current, 'keep'), given: (world) => giveForm(world), before: 'onlyLooking' },
-  'that a form was transferred': { send: ({ handovers }) => undoOf(handovers, handovers.current), given: giveTransferred },
-  'that a form was kept': { send: ({ handovers }) => undoOf(handovers, handovers.current), given: (world) => giveForm(world, 'kept') },
+  'the manager of somebody who has another meanwhile': {
+    send: ({ cast, handovers: { moved } }) =>
+      changeManager(moved.id, cast.managersManager, cast.siblingManager),
+  },
+  'a manager who reports to them': {
+    send: ({ cast }) => changeManager(cast.managersManager.id, null, cast.formerManager),
+  },
+  'the own manager': {
+    send: ({ cast }, who) => changeManager(employeeOf(cast, who), null, cast.siblingManager),
+  },
+  'a manager, while impersonations may only look': {
+    send: move,
+    given: moveBack,
+    before: 'onlyLooking',
+  },
+  'that a form goes to the new manager': {
+    send: ({ handovers }) => decideOf(handovers, handovers.current, 'transfer'),
+    given: (world) => giveForm(world),
+  },
+  'that a form stays': {
+    send: ({ handovers }) => decideOf(handovers, handovers.current, 'keep'),
+    given: (world) => giveForm(world),
+  },
+  'that a form stays, which was decided': {
+    send: ({ handovers }) => decideOf(handovers, handovers.kept, 'keep'),
+  },
+  'what was decided otherwise': {
+    send: ({ handovers }) => decideOf(handovers, handovers.kept, 'transfer'),
+  },
+  'of a form that is closed': {
+    send: ({ handovers }) => decideOf(handovers, handovers.closed, 'keep'),
+  },
+  'of a form whose writer is withheld from managers': {
+    send: ({ handovers }) => decideOf(handovers, handovers.nameless, 'keep'),
+    given: giveNameless,
+  },
+  'of a form, while impersonations may only look': {
+    send: ({ handovers }) => decideOf(handovers, handovers.current, 'keep'),
+    given: (world) => giveForm(world),
+    before: 'onlyLooking',
+  },
+  'that a form was transferred': {
+    send: ({ handovers }) => undoOf(handovers, handovers.current),
+    given: giveTransferred,
+  },
+  'that a form was kept': {
+    send: ({ handovers }) => undoOf(handovers, handovers.current),
+    given: (world) => giveForm(world, 'kept'),
+  },
   'what nobody has decided': { send: ({ handovers }) => undoOf(handovers, handovers.undecided) },
-  'a transfer, while impersonations may only look': { send: ({ handovers }) => undoOf(handovers, handovers.current), given: giveTransferred, before: 'onlyLooking' },
+  'a transfer, while impersonations may only look': {
+    send: ({ handovers }) => undoOf(handovers, handovers.current),
+    given: giveTransferred,
+    before: 'onlyLooking',
+  },
 };
 
 /** The request of a case by one person. */
-export const senderOf = (world: World, name: SessionCaseName, who: Who): Send => REQUESTS[name].send(world, who);
+export const senderOf = (world: World, name: SessionCaseName, who: Who): Send =>
+  REQUESTS[name].send(world, who);
 
 /** A browser that the call may spend: sessions of passwords are written, impersonations begun by the product's own call. */
 export async function spendable({ url, db, cast }: World, who: Who): Promise<Visitor> {
@@ -173,25 +338,50 @@ export async function spendable({ url, db, cast }: World, who: Who): Promise<Vis
 }
 
 /** What is nobody's business where it is one's own doing. */
-const inAnothersName = (acting: Acting | null, action: string): readonly string[] => (acting === null || acting.impersonatorId === null ? [] : [lineOf(action, `user ${acting.userId}`, acting)]);
+const inAnothersName = (acting: Acting | null, action: string): readonly string[] =>
+  acting === null || acting.impersonatorId === null
+    ? []
+    : [lineOf(action, `user ${acting.userId}`, acting)];
 
 /** What an allowed call writes into the change log, line by line. */
-function mustBeLogged(world: World, name: SessionCaseName, acting: Acting | null, made: string): readonly string[] {
+function mustBeLogged(
+  world: World,
+  name: SessionCaseName,
+  acting: Acting | null,
+  made: string,
+): readonly string[] {
   const target = REQUESTS[name].target?.(world).id ?? 0;
   const { operation } = SESSION_CASES[name];
-  const stopped = acting !== null && acting.impersonatorId !== null ? [lineOf('impersonation.stopped', `user ${acting.userId}`, acting)] : [];
-  const one = ({ action, record }: { readonly action: string; readonly record: string }) => (acting === null ? [] : [lineOf(action, record, acting)]);
+  const stopped =
+    acting !== null && acting.impersonatorId !== null
+      ? [lineOf('impersonation.stopped', `user ${acting.userId}`, acting)]
+      : [];
+  const one = ({ action, record }: { readonly action: string; readonly record: string }) =>
+    acting === null ? [] : [lineOf(action, record, acting)];
   if (isSliceOperation(operation)) {
     const changes = changesOfSlice(world, operation, made);
     // Whoever chooses a password by a link is whose link it is, and is signed in.
-    if (operation === 'choosePassword') return [...stopped, ...[...changes.map(({ action }) => action), 'session.opened'].map((action) => lineOf(action, `user ${target}`, { userId: target, impersonatorId: null }))];
-    return changes.flatMap((change) => ('ofOneself' in change ? inAnothersName(acting, change.action) : one(change)));
+    if (operation === 'choosePassword')
+      return [
+        ...stopped,
+        ...[...changes.map(({ action }) => action), 'session.opened'].map((action) =>
+          lineOf(action, `user ${target}`, { userId: target, impersonatorId: null }),
+        ),
+      ];
+    return changes.flatMap((change) =>
+      'ofOneself' in change ? inAnothersName(acting, change.action) : one(change),
+    );
   }
   switch (operation) {
     case 'login':
-      return [...stopped, lineOf('session.opened', `user ${target}`, { userId: target, impersonatorId: null })];
+      return [
+        ...stopped,
+        lineOf('session.opened', `user ${target}`, { userId: target, impersonatorId: null }),
+      ];
     case 'logout':
-      return acting === null ? [] : [...stopped, lineOf('session.ended', `user ${acting.userId}`, acting)];
+      return acting === null
+        ? []
+        : [...stopped, lineOf('session.ended', `user ${acting.userId}`, acting)];
     case 'impersonate':
       return one({ action: 'impersonation.started', record: `user ${target}` });
     case 'stopImpersonating':
@@ -206,29 +396,58 @@ function mustBeLogged(world: World, name: SessionCaseName, acting: Acting | null
       return acting === null ? [] : [lineOf('nominations.opened', `pulse ${made}`, acting)];
     case 'startLaunch':
     case 'undoLaunch':
-      return acting === null ? [] : [lineOf(SESSION_CASES[name].operation === 'startLaunch' ? 'launch.started' : 'launch.undone', `launch ${made}`, acting)];
+      return acting === null
+        ? []
+        : [
+            lineOf(
+              SESSION_CASES[name].operation === 'startLaunch' ? 'launch.started' : 'launch.undone',
+              `launch ${made}`,
+              acting,
+            ),
+          ];
     case 'changeManager':
-      return acting === null ? [] : [lineOf('employee.manager_changed', `employee ${made}`, acting)];
+      return acting === null
+        ? []
+        : [lineOf('employee.manager_changed', `employee ${made}`, acting)];
     case 'decideHandover':
     case 'undoHandover': {
       const told = operation === 'decideHandover' ? 'handover.decided' : 'handover.undone';
       const given = GIVES.has(name) ? ['pulse.reassigned'] : [];
-      return acting === null ? [] : [...given, told].map((action) => lineOf(action, `pulse ${made}`, acting));
+      return acting === null
+        ? []
+        : [...given, told].map((action) => lineOf(action, `pulse ${made}`, acting));
     }
   }
 }
 
 /** Cases in which a form changes hands. */
-const GIVES: ReadonlySet<SessionCaseName> = new Set(['that a form goes to the new manager', 'that a form was transferred', 'a transfer, while impersonations may only look']);
+const GIVES: ReadonlySet<SessionCaseName> = new Set([
+  'that a form goes to the new manager',
+  'that a form was transferred',
+  'a transfer, while impersonations may only look',
+]);
 
 const TABLES: Readonly<Record<SessionOperation, readonly string[]>> = {
   ...SLICE_TABLES,
-  login: ['session', 'change_log'], logout: ['session', 'change_log'], impersonate: ['session', 'change_log'],
-  stopImpersonating: ['session', 'change_log'], uploadImage: ['upload', 'files', 'change_log'],
-  markNoticesRead: ['notice', 'change_log'], saveNoticePreferences: ['notice_preference', 'change_log'],
+  login: ['session', 'change_log'],
+  logout: ['session', 'change_log'],
+  impersonate: ['session', 'change_log'],
+  stopImpersonating: ['session', 'change_log'],
+  uploadImage: ['upload', 'files', 'change_log'],
+  markNoticesRead: ['notice', 'change_log'],
+  saveNoticePreferences: ['notice_preference', 'change_log'],
   openNominations: ['pulse', 'cycle_pulse_counter', 'notice', 'mail', 'change_log'],
-  startLaunch: ['launch', 'cycle', 'cycle_pulse', 'change_log'], undoLaunch: ['launch', 'change_log'],
-  changeManager: ['position', 'reporting_line', 'manager_change', 'handover', 'notice', 'mail', 'change_log'],
+  startLaunch: ['launch', 'cycle', 'cycle_pulse', 'change_log'],
+  undoLaunch: ['launch', 'change_log'],
+  changeManager: [
+    'position',
+    'reporting_line',
+    'manager_change',
+    'handover',
+    'notice',
+    'mail',
+    'change_log',
+  ],
   decideHandover: ['handover', 'pulse', 'cycle_pulse_counter', 'notice', 'mail', 'change_log'],
   undoHandover: ['handover', 'pulse', 'cycle_pulse_counter', 'notice', 'mail', 'change_log'],
 };
@@ -274,14 +493,26 @@ export interface SessionCell extends Cell {
 }
 
 /** Every question about sessions and images. */
-export function sessionCells(only: (name: SessionCaseName, who: Who) => boolean = () => true): SessionCell[] {
+export function sessionCells(
+  only: (name: SessionCaseName, who: Who) => boolean = () => true,
+): SessionCell[] {
   return (Object.keys(SESSION_CASES) as SessionCaseName[]).flatMap((caseName) =>
-    EVERYBODY.filter((who) => only(caseName, who)).map((who) => ({ who, caseName, name: `${SESSION_CASES[caseName].operation}, ${caseName}`, expected: expectedInCase(caseName, who) })),
+    EVERYBODY.filter((who) => only(caseName, who)).map((who) => ({
+      who,
+      caseName,
+      name: `${SESSION_CASES[caseName].operation}, ${caseName}`,
+      expected: expectedInCase(caseName, who),
+    })),
   );
 }
 
 /** All of a case that must change nothing, by the browsers that everybody keeps; where something changed, again one by one. */
-async function askRefused(world: World, name: SessionCaseName, cells: readonly SessionCell[], tally: Tally): Promise<void> {
+async function askRefused(
+  world: World,
+  name: SessionCaseName,
+  cells: readonly SessionCell[],
+  tally: Tally,
+): Promise<void> {
   const [first] = cells;
   if (first === undefined) return;
   // What is refused for what is there is refused for that alone: nothing is left of the case before.
@@ -289,7 +520,8 @@ async function askRefused(world: World, name: SessionCaseName, cells: readonly S
   const exhausting = REQUESTS[name].exhaustedBy?.(world);
   const ask = async (cell: SessionCell): Promise<string | null> => {
     // Nobody else's attempts count here.
-    if (exhausting === undefined && SESSION_CASES[name].operation === 'login') await world.db.prisma.rateLimit.deleteMany();
+    if (exhausting === undefined && SESSION_CASES[name].operation === 'login')
+      await world.db.prisma.rateLimit.deleteMany();
     return difference(cell, await senderOf(world, name, cell.who)(world.visitors[cell.who]));
   };
   await world.db.prisma.rateLimit.deleteMany();
@@ -304,13 +536,19 @@ async function askRefused(world: World, name: SessionCaseName, cells: readonly S
     return changed.length === 0;
   };
   // Sign-ins wait for each other: they count against one share.
-  const answers = await inParallel(cells, SESSION_CASES[name].operation === 'login' ? 1 : AT_ONCE, ask);
+  const answers = await inParallel(
+    cells,
+    SESSION_CASES[name].operation === 'login' ? 1 : AT_ONCE,
+    ask,
+  );
   tally.faults.push(...answers.filter((wrong) => wrong !== null));
   tally.calls += cells.length;
   if (await compare(() => undefined)) return;
   for (const cell of cells) {
     await ask(cell);
-    await compare((changed) => tally.faults.push(`${cell.name}, ${cell.who}: was refused and changed ${changed}`));
+    await compare((changed) =>
+      tally.faults.push(`${cell.name}, ${cell.who}: was refused and changed ${changed}`),
+    );
   }
 }
 
@@ -321,10 +559,16 @@ async function madeBy(world: World, name: SessionCaseName, reply: Reply): Promis
   if (operation === 'uploadImage') return contracts.uploadImage.response.parse(reply.json()).key;
   const { moved, current, nameless } = world.handovers;
   if (operation === 'changeManager') return String(moved.id);
-  if (operation === 'decideHandover' || operation === 'undoHandover') return String((name === 'of a form whose writer is withheld from managers' ? nameless : current).id);
+  if (operation === 'decideHandover' || operation === 'undoHandover')
+    return String(
+      (name === 'of a form whose writer is withheld from managers' ? nameless : current).id,
+    );
   if (operation === 'startLaunch' || operation === 'undoLaunch') return launchOf(world, operation);
   if (operation !== 'openNominations') return '';
-  return String((await world.db.prisma.pulse.findFirst({ where: taskOf(world), select: { id: true } }))?.id ?? '');
+  return String(
+    (await world.db.prisma.pulse.findFirst({ where: taskOf(world), select: { id: true } }))?.id ??
+      '',
+  );
 }
 
 /** One that must be done, by a browser of its own. */
@@ -349,27 +593,48 @@ async function askOnce(world: World, cell: SessionCell, tally: Tally): Promise<v
     tally.faults.push(wrong);
     return;
   }
-  const blame = (what: string): void => void tally.faults.push(`${cell.name}, ${cell.who}: was answered 200 and ${what}`);
-  const elsewhere = changed.filter((name) => cell.expected === 'same' || !TABLES[operation].includes(name));
+  const blame = (what: string): void =>
+    void tally.faults.push(`${cell.name}, ${cell.who}: was answered 200 and ${what}`);
+  const elsewhere = changed.filter(
+    (name) => cell.expected === 'same' || !TABLES[operation].includes(name),
+  );
   if (elsewhere.length > 0) blame(`changed ${elsewhere.join(', ')}`);
   const acting = cell.who === 'nobody' ? null : actingAs(cast, cell.who);
   const made = await madeBy(world, cell.caseName, reply);
-  const [{ lines: logged }, must] = [await loggedSince(db, since), cell.expected === 'same' ? [] : mustBeLogged(world, cell.caseName, acting, made)];
-  if (cell.expected === 'done') tally.left(operation, cell, logged.length, acting !== null && acting.impersonatorId !== null);
-  if (logged.join('\n') !== must.join('\n')) blame(`the change log says [${logged.join('; ')}], not [${must.join('; ')}]`);
+  const [{ lines: logged }, must] = [
+    await loggedSince(db, since),
+    cell.expected === 'same' ? [] : mustBeLogged(world, cell.caseName, acting, made),
+  ];
+  if (cell.expected === 'done')
+    tally.left(operation, cell, logged.length, acting !== null && acting.impersonatorId !== null);
+  if (logged.join('\n') !== must.join('\n'))
+    blame(`the change log says [${logged.join('; ')}], not [${must.join('; ')}]`);
   const [seen, mustBeSeen] = [await seenAs(visitor), mustBe(world, cell.caseName, cell.who)];
-  if (seen !== mustBeSeen && cell.who !== 'deactivated') blame(`its browser is now that of ${seen}, not of ${mustBeSeen}`);
+  if (seen !== mustBeSeen && cell.who !== 'deactivated')
+    blame(`its browser is now that of ${seen}, not of ${mustBeSeen}`);
 }
 
 /** Asks all these questions about sessions. */
-export async function proveSessions(world: World, cells: readonly SessionCell[], tally: Tally): Promise<void> {
-  for (const [name, ofCase = []] of Object.entries(Object.groupBy(cells, ({ caseName }) => caseName))) {
+export async function proveSessions(
+  world: World,
+  cells: readonly SessionCell[],
+  tally: Tally,
+): Promise<void> {
+  for (const [name, ofCase = []] of Object.entries(
+    Object.groupBy(cells, ({ caseName }) => caseName),
+  )) {
     for (const cell of ofCase) tally.count(cell);
     tally.operations.add(SESSION_CASES[name as SessionCaseName].operation);
     const looking = REQUESTS[name as SessionCaseName].before === 'onlyLooking';
     if (looking) await onlyLooking(world, true);
-    await askRefused(world, name as SessionCaseName, ofCase.filter(({ expected }) => typeof expected !== 'string'), tally);
-    for (const cell of ofCase.filter(({ expected }) => typeof expected === 'string')) await askDone(world, cell, tally);
+    await askRefused(
+      world,
+      name as SessionCaseName,
+      ofCase.filter(({ expected }) => typeof expected !== 'string'),
+      tally,
+    );
+    for (const cell of ofCase.filter(({ expected }) => typeof expected === 'string'))
+      await askDone(world, cell, tally);
     if (looking) await onlyLooking(world, false);
   }
 }

@@ -1,48 +1,194 @@
 import type { Reply } from '@reviews/harness';
-import { ACCESS_CASE_OF, ACCESS_REQUESTS, ACCESS_TABLES, accessChange, isAccessOperation, madeAccess } from './access.ts';
-import { BULK_CASE_OF, BULK_REQUESTS, BULK_TABLES, bulkChanges, isBulkOperation, madeBulk } from './bulk.ts';
-import { CONFIG_CASE_OF, CONFIG_REQUESTS, CONFIG_TABLES, configChange, isConfigOperation, madeConfig } from './config.ts';
-import { CYCLE_CASE_OF, CYCLE_REQUESTS, CYCLE_TABLES, cycleChange, isCycleOperation, madeCycle } from './cycles.ts';
-import { EMPLOYEE_CASE_OF, EMPLOYEE_REQUESTS, EMPLOYEE_TABLES, employeeChange, isEmployeeOperation, madeEmployee } from './employees.ts';
-import { IMPORT_CASE_OF, IMPORT_REQUESTS, IMPORT_TABLES, importChange, isImportOperation, madeImport } from './imports.ts';
-import { INTEGRATION_CASE_OF, INTEGRATION_REQUESTS, INTEGRATION_TABLES, integrationChange, isIntegrationOperation, madeIntegration } from './integrations.ts';
-import { isPacketOperation, PACKET_CASE_OF, PACKET_REQUESTS, PACKET_TABLES, packetChange } from './packets.ts';
-import { isReminderOperation, REMINDER_REQUESTS, REMINDER_TABLES, reminderChange } from './reminders.ts';
-import { isSavedOperation, madeSaved, SAVED_CASE_OF, SAVED_REQUESTS, SAVED_TABLES, savedChange } from './saved-filters.ts';
-import { isSignInOperation, SIGN_IN_CASE_OF, SIGN_IN_REQUESTS, SIGN_IN_TABLES, signInChange } from './sign-in.ts';
-import { isSiteOperation, madeSite, SITE_CASE_OF, SITE_REQUESTS, SITE_TABLES, siteChange } from './site.ts';
-import { isTemplateOperation, madeTemplate, TEMPLATE_CASE_OF, TEMPLATE_REQUESTS, TEMPLATE_TABLES, templateChange } from './templates.ts';
-import { isTokenOperation, madeToken, TOKEN_CASE_OF, TOKEN_REQUESTS, TOKEN_TABLES, tokenChange } from './tokens.ts';
-import { isTypeOperation, madeType, TYPE_CASE_OF, TYPE_REQUESTS, TYPE_TABLES, typeChange } from './types.ts';
+import {
+  ACCESS_CASE_OF,
+  ACCESS_REQUESTS,
+  ACCESS_TABLES,
+  accessChange,
+  isAccessOperation,
+  madeAccess,
+} from './access.ts';
+import {
+  BULK_CASE_OF,
+  BULK_REQUESTS,
+  BULK_TABLES,
+  bulkChanges,
+  isBulkOperation,
+  madeBulk,
+} from './bulk.ts';
+import {
+  CONFIG_CASE_OF,
+  CONFIG_REQUESTS,
+  CONFIG_TABLES,
+  configChange,
+  isConfigOperation,
+  madeConfig,
+} from './config.ts';
+import {
+  CYCLE_CASE_OF,
+  CYCLE_REQUESTS,
+  CYCLE_TABLES,
+  cycleChange,
+  isCycleOperation,
+  madeCycle,
+} from './cycles.ts';
+import {
+  EMPLOYEE_CASE_OF,
+  EMPLOYEE_REQUESTS,
+  EMPLOYEE_TABLES,
+  employeeChange,
+  isEmployeeOperation,
+  madeEmployee,
+} from './employees.ts';
+import {
+  IMPORT_CASE_OF,
+  IMPORT_REQUESTS,
+  IMPORT_TABLES,
+  importChange,
+  isImportOperation,
+  madeImport,
+} from './imports.ts';
+import {
+  INTEGRATION_CASE_OF,
+  INTEGRATION_REQUESTS,
+  INTEGRATION_TABLES,
+  integrationChange,
+  isIntegrationOperation,
+  madeIntegration,
+} from './integrations.ts';
+import {
+  isPacketOperation,
+  PACKET_CASE_OF,
+  PACKET_REQUESTS,
+  PACKET_TABLES,
+  packetChange,
+} from './packets.ts';
+import {
+  isReminderOperation,
+  REMINDER_REQUESTS,
+  REMINDER_TABLES,
+  reminderChange,
+} from './reminders.ts';
+import {
+  isSavedOperation,
+  madeSaved,
+  SAVED_CASE_OF,
+  SAVED_REQUESTS,
+  SAVED_TABLES,
+  savedChange,
+} from './saved-filters.ts';
+import {
+  isSignInOperation,
+  SIGN_IN_CASE_OF,
+  SIGN_IN_REQUESTS,
+  SIGN_IN_TABLES,
+  signInChange,
+} from './sign-in.ts';
+import {
+  isSiteOperation,
+  madeSite,
+  SITE_CASE_OF,
+  SITE_REQUESTS,
+  SITE_TABLES,
+  siteChange,
+} from './site.ts';
+import {
+  isTemplateOperation,
+  madeTemplate,
+  TEMPLATE_CASE_OF,
+  TEMPLATE_REQUESTS,
+  TEMPLATE_TABLES,
+  templateChange,
+} from './templates.ts';
+import {
+  isTokenOperation,
+  madeToken,
+  TOKEN_CASE_OF,
+  TOKEN_REQUESTS,
+  TOKEN_TABLES,
+  tokenChange,
+} from './tokens.ts';
+import {
+  isTypeOperation,
+  madeType,
+  TYPE_CASE_OF,
+  TYPE_REQUESTS,
+  TYPE_TABLES,
+  typeChange,
+} from './types.ts';
 import type { World } from './world.ts';
 
 /** The operations that a file of their own tells of: a further slice is added here, and to the tables of writing. */
 
 /** A line of the change log; `ofOneself` where it is written only when somebody does it in another's name. */
-export type Change = { readonly action: string; readonly record: string } | { readonly action: string; readonly ofOneself: true };
+export type Change =
+  | { readonly action: string; readonly record: string }
+  | { readonly action: string; readonly ofOneself: true };
 
 export const SLICE_REQUESTS = {
-  ...TEMPLATE_REQUESTS, ...CYCLE_REQUESTS, ...ACCESS_REQUESTS, ...TOKEN_REQUESTS, ...TYPE_REQUESTS, ...EMPLOYEE_REQUESTS,
-  ...CONFIG_REQUESTS, ...IMPORT_REQUESTS, ...INTEGRATION_REQUESTS, ...PACKET_REQUESTS, ...REMINDER_REQUESTS, ...SAVED_REQUESTS, ...BULK_REQUESTS, ...SITE_REQUESTS, ...SIGN_IN_REQUESTS,
+  ...TEMPLATE_REQUESTS,
+  ...CYCLE_REQUESTS,
+  ...ACCESS_REQUESTS,
+  ...TOKEN_REQUESTS,
+  ...TYPE_REQUESTS,
+  ...EMPLOYEE_REQUESTS,
+  ...CONFIG_REQUESTS,
+  ...IMPORT_REQUESTS,
+  ...INTEGRATION_REQUESTS,
+  ...PACKET_REQUESTS,
+  ...REMINDER_REQUESTS,
+  ...SAVED_REQUESTS,
+  ...BULK_REQUESTS,
+  ...SITE_REQUESTS,
+  ...SIGN_IN_REQUESTS,
 };
 
 /** What may change. */
 export const SLICE_TABLES = {
-  ...TEMPLATE_TABLES, ...CYCLE_TABLES, ...ACCESS_TABLES, ...TOKEN_TABLES, ...TYPE_TABLES, ...EMPLOYEE_TABLES,
-  ...CONFIG_TABLES, ...IMPORT_TABLES, ...INTEGRATION_TABLES, ...PACKET_TABLES, ...REMINDER_TABLES, ...SAVED_TABLES, ...BULK_TABLES, ...SITE_TABLES, ...SIGN_IN_TABLES,
+  ...TEMPLATE_TABLES,
+  ...CYCLE_TABLES,
+  ...ACCESS_TABLES,
+  ...TOKEN_TABLES,
+  ...TYPE_TABLES,
+  ...EMPLOYEE_TABLES,
+  ...CONFIG_TABLES,
+  ...IMPORT_TABLES,
+  ...INTEGRATION_TABLES,
+  ...PACKET_TABLES,
+  ...REMINDER_TABLES,
+  ...SAVED_TABLES,
+  ...BULK_TABLES,
+  ...SITE_TABLES,
+  ...SIGN_IN_TABLES,
 };
 
 /** A case of each that is done, whatever was done before it. */
 export const SLICE_CASE_OF = {
-  ...TEMPLATE_CASE_OF, ...CYCLE_CASE_OF, ...ACCESS_CASE_OF, ...TOKEN_CASE_OF, ...TYPE_CASE_OF, ...EMPLOYEE_CASE_OF,
-  ...CONFIG_CASE_OF, ...IMPORT_CASE_OF, ...INTEGRATION_CASE_OF, ...PACKET_CASE_OF, ...SAVED_CASE_OF, ...BULK_CASE_OF, ...SITE_CASE_OF, ...SIGN_IN_CASE_OF,
+  ...TEMPLATE_CASE_OF,
+  ...CYCLE_CASE_OF,
+  ...ACCESS_CASE_OF,
+  ...TOKEN_CASE_OF,
+  ...TYPE_CASE_OF,
+  ...EMPLOYEE_CASE_OF,
+  ...CONFIG_CASE_OF,
+  ...IMPORT_CASE_OF,
+  ...INTEGRATION_CASE_OF,
+  ...PACKET_CASE_OF,
+  ...SAVED_CASE_OF,
+  ...BULK_CASE_OF,
+  ...SITE_CASE_OF,
+  ...SIGN_IN_CASE_OF,
 };
 
 type SliceOperation = keyof typeof SLICE_TABLES;
-export const isSliceOperation = (operation: string): operation is SliceOperation => operation in SLICE_TABLES;
+export const isSliceOperation = (operation: string): operation is SliceOperation =>
+  operation in SLICE_TABLES;
 
 /** What an allowed call writes into the change log; `made` names what it has made. */
-export function changesOfSlice(world: World, operation: SliceOperation, made: string): readonly Change[] {
+export function changesOfSlice(
+  world: World,
+  operation: SliceOperation,
+  made: string,
+): readonly Change[] {
   if (isTemplateOperation(operation)) return [templateChange(world, operation, made)];
   if (isConfigOperation(operation)) return [configChange(operation, made)];
   if (isCycleOperation(operation)) return [cycleChange(world, operation, made)];
@@ -61,7 +207,11 @@ export function changesOfSlice(world: World, operation: SliceOperation, made: st
 }
 
 /** What the log names of it, where the call made something. */
-export async function madeInSlice(world: World, operation: SliceOperation, reply: Reply): Promise<string> {
+export async function madeInSlice(
+  world: World,
+  operation: SliceOperation,
+  reply: Reply,
+): Promise<string> {
   if (isTemplateOperation(operation)) return madeTemplate(operation, reply);
   if (isConfigOperation(operation)) return madeConfig(operation, reply);
   if (isCycleOperation(operation)) return madeCycle(operation, reply);

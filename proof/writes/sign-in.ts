@@ -29,17 +29,36 @@ const PASSWORD = 'three lamps by the river';
 
 async function sessionOf({ prisma }: Database, userId: number): Promise<string> {
   const now = new Date();
-  const { key } = await prisma.session.create({ data: { id: randomBytes(32), userId, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + WEEK_MS) } });
+  const { key } = await prisma.session.create({
+    data: {
+      id: randomBytes(32),
+      userId,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + WEEK_MS),
+    },
+  });
   return key;
 }
 
-export const buildSignInWorld = async (db: Database, { user }: BuiltEmployee): Promise<SignInWorld> => ({ userId: 0, session: '', foreign: await sessionOf(db, user.id), aside: [] });
+export const buildSignInWorld = async (
+  db: Database,
+  { user }: BuiltEmployee,
+): Promise<SignInWorld> => ({
+  userId: 0,
+  session: '',
+  foreign: await sessionOf(db, user.id),
+  aside: [],
+});
 
 const isGuise = (who: Who): who is keyof typeof IMPERSONATIONS => who in IMPERSONATIONS;
 
 /** Whoever has a password has the one that everybody has here. */
 async function givePasswords({ db }: SignInGround): Promise<void> {
-  await db.prisma.user.updateMany({ where: { passwordHash: { not: null } }, data: { passwordHash: await passwordHash() } });
+  await db.prisma.user.updateMany({
+    where: { passwordHash: { not: null } },
+    data: { passwordHash: await passwordHash() },
+  });
 }
 
 /**
@@ -53,21 +72,40 @@ async function giveSessions(ground: SignInGround, who: Who): Promise<void> {
   signIns.userId = id;
   await givePasswords(ground);
   await db.prisma.apiToken.deleteMany({ where: { userId: id } });
-  const [, ...others] = await db.prisma.session.findMany({ where: { OR: [{ userId: id, impersonatorId: null }, { impersonatorId: id }], revokedAt: null }, orderBy: [{ createdAt: 'desc' }], select: { id: true } });
+  const [, ...others] = await db.prisma.session.findMany({
+    where: { OR: [{ userId: id, impersonatorId: null }, { impersonatorId: id }], revokedAt: null },
+    orderBy: [{ createdAt: 'desc' }],
+    select: { id: true },
+  });
   signIns.aside = others.map((session) => session.id);
-  await db.prisma.session.updateMany({ where: { id: { in: signIns.aside } }, data: { revokedAt: new Date() } });
+  await db.prisma.session.updateMany({
+    where: { id: { in: signIns.aside } },
+    data: { revokedAt: new Date() },
+  });
   signIns.session = await sessionOf(db, id);
 }
 
 async function takeBack(ground: SignInGround): Promise<void> {
   const { db, signIns } = ground;
   await givePasswords(ground);
-  await db.prisma.session.updateMany({ where: { id: { in: signIns.aside } }, data: { revokedAt: null } });
+  await db.prisma.session.updateMany({
+    where: { id: { in: signIns.aside } },
+    data: { revokedAt: null },
+  });
   signIns.aside = [];
 }
 
-const change = (current: string, password = PASSWORD): Send => (visitor, headers = {}) => visitor.call(contracts.changeMyPassword, { body: { current, password }, headers });
-const end = (key: string | null): Send => (visitor, headers = {}) => visitor.call(contracts.endMySessions, { body: { session_key: key, password: DEMO_PASSWORD }, headers });
+const change =
+  (current: string, password = PASSWORD): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.changeMyPassword, { body: { current, password }, headers });
+const end =
+  (key: string | null): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.endMySessions, {
+      body: { session_key: key, password: DEMO_PASSWORD },
+      headers,
+    });
 
 interface SignInRequest {
   readonly send: (ground: SignInGround) => Send;
@@ -80,21 +118,42 @@ const own = { given: giveSessions, after: takeBack };
 
 export const SIGN_IN_REQUESTS: Readonly<Record<SignInCaseName, SignInRequest>> = {
   'another password': { send: () => change(DEMO_PASSWORD), ...own },
-  'another password, while impersonations may only look': { send: () => change(DEMO_PASSWORD), ...own, before: 'onlyLooking' },
+  'another password, while impersonations may only look': {
+    send: () => change(DEMO_PASSWORD),
+    ...own,
+    before: 'onlyLooking',
+  },
   'another password, without knowing the present one': { send: () => change('larkspur-dema') },
-  'another password that is easily guessed': { send: () => change(DEMO_PASSWORD, 'password1234'), given: givePasswords },
+  'another password that is easily guessed': {
+    send: () => change(DEMO_PASSWORD, 'password1234'),
+    given: givePasswords,
+  },
   'that another session of one’s own ends': { send: ({ signIns }) => end(signIns.session), ...own },
   'that all other sessions of one’s own end': { send: () => end(null), ...own },
-  'that a session of somebody else ends, as one’s own': { send: ({ signIns }) => end(signIns.foreign), given: givePasswords },
+  'that a session of somebody else ends, as one’s own': {
+    send: ({ signIns }) => end(signIns.foreign),
+    given: givePasswords,
+  },
 };
 
 const SESSIONS = ['session', 'api_token', 'change_log'];
-export const SIGN_IN_TABLES: Readonly<Record<SignInOperation, readonly string[]>> = { changeMyPassword: [...SESSIONS, 'app_user', 'invitation', 'notice', 'mail'], endMySessions: SESSIONS };
+export const SIGN_IN_TABLES: Readonly<Record<SignInOperation, readonly string[]>> = {
+  changeMyPassword: [...SESSIONS, 'app_user', 'invitation', 'notice', 'mail'],
+  endMySessions: SESSIONS,
+};
 /** A case of each that is done, whatever was done before it. */
-export const SIGN_IN_CASE_OF: Readonly<Record<SignInOperation, SignInCaseName>> = { changeMyPassword: 'another password', endMySessions: 'that another session of one’s own ends' };
-export const isSignInOperation = (operation: string): operation is SignInOperation => operation in SIGN_IN_TABLES;
+export const SIGN_IN_CASE_OF: Readonly<Record<SignInOperation, SignInCaseName>> = {
+  changeMyPassword: 'another password',
+  endMySessions: 'that another session of one’s own ends',
+};
+export const isSignInOperation = (operation: string): operation is SignInOperation =>
+  operation in SIGN_IN_TABLES;
 
 /** What an operation did, to whoever asked. */
-export const signInChange = ({ signIns }: SignInGround, operation: SignInOperation): { readonly action: string; readonly record: string } => ({
-  action: operation === 'changeMyPassword' ? 'user.password_changed' : 'user.signed_out', record: `user ${signIns.userId}`,
+export const signInChange = (
+  { signIns }: SignInGround,
+  operation: SignInOperation,
+): { readonly action: string; readonly record: string } => ({
+  action: operation === 'changeMyPassword' ? 'user.password_changed' : 'user.signed_out',
+  record: `user ${signIns.userId}`,
 });

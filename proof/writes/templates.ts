@@ -23,40 +23,107 @@ export interface TemplateGround {
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
 
 const NOBODY = 2_000_000_000;
-const WORDS = { text: 'What do they do well?', help_text: '', subtext: '', ui_key: 'textarea', config: {} } as const;
+const WORDS = {
+  text: 'What do they do well?',
+  help_text: '',
+  subtext: '',
+  ui_key: 'textarea',
+  config: {},
+} as const;
 
 export async function buildTemplateWorld(db: Database): Promise<TemplateWorld> {
   const [template, used] = [await buildTemplate(db), await buildTemplate(db)];
   await buildCycle(db, { launchedAt: null, pulses: [{ template: used }] });
-  const { id: question } = await db.prisma.libraryQuestion.create({ data: { versions: { create: { number: 1, text: 'What went well?', uiKey: 'textarea' } } } });
-  return { typeId: template.feedbackTypeId, template: template.id, used: used.id, question, unused: (await buildTemplate(db)).id };
+  const { id: question } = await db.prisma.libraryQuestion.create({
+    data: { versions: { create: { number: 1, text: 'What went well?', uiKey: 'textarea' } } },
+  });
+  return {
+    typeId: template.feedbackTypeId,
+    template: template.id,
+    used: used.id,
+    question,
+    unused: (await buildTemplate(db)).id,
+  };
 }
 
 const draft: TemplateDraft = {
-  title: 'Peer Review', description: '', options: DEFAULT_TEMPLATE_OPTIONS,
-  questions: [{ key: 'new', question_id: null, library_version_id: null, text: 'What do they do well?', help_text: '', subtext: '', ui_key: 'textarea', config: {} }],
+  title: 'Peer Review',
+  description: '',
+  options: DEFAULT_TEMPLATE_OPTIONS,
+  questions: [
+    {
+      key: 'new',
+      question_id: null,
+      library_version_id: null,
+      text: 'What do they do well?',
+      help_text: '',
+      subtext: '',
+      ui_key: 'textarea',
+      config: {},
+    },
+  ],
 };
 
 const at = (id: number) => ({ params: { id: String(id) } });
-const create = (typeId: number): Send => (visitor, headers = {}) => visitor.call(contracts.createTemplate, { body: { title: 'Peer Review', type_id: typeId }, headers });
-const save = (id: number, revision: number): Send => (visitor, headers = {}) => visitor.call(contracts.saveTemplate, { ...at(id), body: { revision, draft }, headers });
-const publish = (id: number): Send => (visitor, headers = {}) => visitor.call(contracts.publishTemplate, { ...at(id), body: { revision: 0 }, headers });
-const discard = (id: number): Send => (visitor, headers = {}) => visitor.call(contracts.discardTemplateDraft, { ...at(id), body: { revision: 0 }, headers });
-const archive = (id: number, archived: boolean): Send => (visitor, headers = {}) => visitor.call(contracts.archiveTemplate, { ...at(id), body: { archived }, headers });
-const remove = (id: number): Send => (visitor, headers = {}) => visitor.call(contracts.deleteTemplate, { ...at(id), headers });
-const addQuestion = (text: string): Send => (visitor, headers = {}) => visitor.call(contracts.addLibraryQuestion, { body: { ...WORDS, text }, headers });
-const changeQuestion = (id: number, version: number): Send => (visitor, headers = {}) => visitor.call(contracts.changeLibraryQuestion, { ...at(id), body: { ...WORDS, version }, headers });
+const create =
+  (typeId: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.createTemplate, {
+      body: { title: 'Peer Review', type_id: typeId },
+      headers,
+    });
+const save =
+  (id: number, revision: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.saveTemplate, { ...at(id), body: { revision, draft }, headers });
+const publish =
+  (id: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.publishTemplate, { ...at(id), body: { revision: 0 }, headers });
+const discard =
+  (id: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.discardTemplateDraft, { ...at(id), body: { revision: 0 }, headers });
+const archive =
+  (id: number, archived: boolean): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.archiveTemplate, { ...at(id), body: { archived }, headers });
+const remove =
+  (id: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.deleteTemplate, { ...at(id), headers });
+const addQuestion =
+  (text: string): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.addLibraryQuestion, { body: { ...WORDS, text }, headers });
+const changeQuestion =
+  (id: number, version: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.changeLibraryQuestion, {
+      ...at(id),
+      body: { ...WORDS, version },
+      headers,
+    });
 
 /** As it is published. */
 async function giveUnchanged({ db, building: { template } }: TemplateGround): Promise<void> {
-  await db.pool.query('UPDATE template SET draft = NULL, revision = 0, archived_at = NULL WHERE id = $1', [template]);
+  await db.pool.query(
+    'UPDATE template SET draft = NULL, revision = 0, archived_at = NULL WHERE id = $1',
+    [template],
+  );
 }
 
 /** Something is built of it; each time something that is published nowhere. */
 async function giveBuilt({ db, building: { template } }: TemplateGround): Promise<void> {
-  const { _count: versions } = await db.prisma.template.findUniqueOrThrow({ where: { id: template }, select: { _count: { select: { versions: true } } } });
+  const { _count: versions } = await db.prisma.template.findUniqueOrThrow({
+    where: { id: template },
+    select: { _count: { select: { versions: true } } },
+  });
   const built = { ...draft, title: `Version ${versions.versions + 1}` };
-  await db.pool.query('UPDATE template SET draft = $2, revision = 0, archived_at = NULL WHERE id = $1', [template, JSON.stringify(built)]);
+  await db.pool.query(
+    'UPDATE template SET draft = $2, revision = 0, archived_at = NULL WHERE id = $1',
+    [template, JSON.stringify(built)],
+  );
 }
 
 async function giveUnused(ground: TemplateGround): Promise<void> {
@@ -65,7 +132,9 @@ async function giveUnused(ground: TemplateGround): Promise<void> {
 
 /** In its first version, offered to everybody. */
 async function giveQuestion({ db, building: { question } }: TemplateGround): Promise<void> {
-  await db.prisma.libraryQuestionVersion.deleteMany({ where: { libraryQuestionId: question, number: { gt: 1 } } });
+  await db.prisma.libraryQuestionVersion.deleteMany({
+    where: { libraryQuestionId: question, number: { gt: 1 } },
+  });
   await db.prisma.libraryQuestion.update({ where: { id: question }, data: { archivedAt: null } });
 }
 
@@ -78,59 +147,134 @@ interface TemplateRequest {
 export const TEMPLATE_REQUESTS: Readonly<Record<TemplateCaseName, TemplateRequest>> = {
   'a template': { send: ({ building }) => create(building.typeId) },
   'a template of a type that there is not': { send: () => create(NOBODY) },
-  'a template, while impersonations may only look': { send: ({ building }) => create(building.typeId), before: 'onlyLooking' },
-  'what is built of a template': { send: ({ building }) => save(building.template, 0), given: giveUnchanged },
-  'what is built on what another has changed': { send: ({ building }) => save(building.template, 7) },
+  'a template, while impersonations may only look': {
+    send: ({ building }) => create(building.typeId),
+    before: 'onlyLooking',
+  },
+  'what is built of a template': {
+    send: ({ building }) => save(building.template, 0),
+    given: giveUnchanged,
+  },
+  'what is built on what another has changed': {
+    send: ({ building }) => save(building.template, 7),
+  },
   'what is built of a template that there is not': { send: () => save(NOBODY, 0) },
-  'the next version of a template': { send: ({ building }) => publish(building.template), given: giveBuilt },
+  'the next version of a template': {
+    send: ({ building }) => publish(building.template),
+    given: giveBuilt,
+  },
   'a version in which nothing has changed': { send: ({ building }) => publish(building.used) },
-  'that nothing was built': { send: ({ building }) => discard(building.template), given: giveBuilt },
+  'that nothing was built': {
+    send: ({ building }) => discard(building.template),
+    given: giveBuilt,
+  },
   'that nothing was built where nothing was': { send: ({ building }) => discard(building.used) },
-  'a copy of a template': { send: ({ building }) => (visitor, headers = {}) => visitor.call(contracts.duplicateTemplate, { ...at(building.template), body: {}, headers }) },
-  'that a template is put away': { send: ({ building }) => archive(building.template, true), given: giveUnchanged },
+  'a copy of a template': {
+    send:
+      ({ building }) =>
+      (visitor, headers = {}) =>
+        visitor.call(contracts.duplicateTemplate, { ...at(building.template), body: {}, headers }),
+  },
+  'that a template is put away': {
+    send: ({ building }) => archive(building.template, true),
+    given: giveUnchanged,
+  },
   'that a template stays as it is': { send: ({ building }) => archive(building.used, false) },
-  'a template that was never used': { send: ({ building }) => remove(building.unused), given: giveUnused },
+  'a template that was never used': {
+    send: ({ building }) => remove(building.unused),
+    given: giveUnused,
+  },
   'a template that is used': { send: ({ building }) => remove(building.used) },
   'a question for the library': { send: () => addQuestion(WORDS.text) },
   'a question for the library that asks nothing': { send: () => addQuestion(' ') },
-  'the next version of a question of the library': { send: ({ building }) => changeQuestion(building.question, 1), given: giveQuestion },
-  'a version of a question that another has changed': { send: ({ building }) => changeQuestion(building.question, 7) },
-  'that a question of the library is put away': { send: ({ building }) => (visitor, headers = {}) => visitor.call(contracts.archiveLibraryQuestion, { ...at(building.question), body: { archived: true }, headers }), given: giveQuestion },
+  'the next version of a question of the library': {
+    send: ({ building }) => changeQuestion(building.question, 1),
+    given: giveQuestion,
+  },
+  'a version of a question that another has changed': {
+    send: ({ building }) => changeQuestion(building.question, 7),
+  },
+  'that a question of the library is put away': {
+    send:
+      ({ building }) =>
+      (visitor, headers = {}) =>
+        visitor.call(contracts.archiveLibraryQuestion, {
+          ...at(building.question),
+          body: { archived: true },
+          headers,
+        }),
+    given: giveQuestion,
+  },
 };
 
 /** What an operation writes into the change log. */
 const LOGGED: Readonly<Record<TemplateOperation, string>> = {
-  createTemplate: 'template.created', saveTemplate: 'template.saved', publishTemplate: 'template.published', discardTemplateDraft: 'template.discarded', duplicateTemplate: 'template.duplicated',
-  archiveTemplate: 'template.archived', deleteTemplate: 'template.deleted',
-  addLibraryQuestion: 'library_question.added', changeLibraryQuestion: 'library_question.changed', archiveLibraryQuestion: 'library_question.archived',
+  createTemplate: 'template.created',
+  saveTemplate: 'template.saved',
+  publishTemplate: 'template.published',
+  discardTemplateDraft: 'template.discarded',
+  duplicateTemplate: 'template.duplicated',
+  archiveTemplate: 'template.archived',
+  deleteTemplate: 'template.deleted',
+  addLibraryQuestion: 'library_question.added',
+  changeLibraryQuestion: 'library_question.changed',
+  archiveLibraryQuestion: 'library_question.archived',
 };
 const ASKED = ['template_version', 'template_version_question', 'question', 'question_version'];
 export const TEMPLATE_TABLES: Readonly<Record<TemplateOperation, readonly string[]>> = {
-  createTemplate: ['template', 'change_log'], saveTemplate: ['template', 'change_log'], publishTemplate: ['template', ...ASKED, 'cycle_pulse', 'change_log'], discardTemplateDraft: ['template', 'change_log'],
-  duplicateTemplate: ['template', 'change_log'], archiveTemplate: ['template', 'change_log'], deleteTemplate: ['template', ...ASKED, 'change_log'],
-  addLibraryQuestion: ['library_question', 'library_question_version', 'change_log'], changeLibraryQuestion: ['library_question_version', 'change_log'], archiveLibraryQuestion: ['library_question', 'change_log'],
+  createTemplate: ['template', 'change_log'],
+  saveTemplate: ['template', 'change_log'],
+  publishTemplate: ['template', ...ASKED, 'cycle_pulse', 'change_log'],
+  discardTemplateDraft: ['template', 'change_log'],
+  duplicateTemplate: ['template', 'change_log'],
+  archiveTemplate: ['template', 'change_log'],
+  deleteTemplate: ['template', ...ASKED, 'change_log'],
+  addLibraryQuestion: ['library_question', 'library_question_version', 'change_log'],
+  changeLibraryQuestion: ['library_question_version', 'change_log'],
+  archiveLibraryQuestion: ['library_question', 'change_log'],
 };
 /** A case of each that is done, whatever was done before it. */
 export const TEMPLATE_CASE_OF: Readonly<Record<TemplateOperation, TemplateCaseName>> = {
-  createTemplate: 'a template', saveTemplate: 'what is built of a template', publishTemplate: 'the next version of a template', discardTemplateDraft: 'that nothing was built', duplicateTemplate: 'a copy of a template',
-  archiveTemplate: 'that a template is put away', deleteTemplate: 'a template that was never used',
-  addLibraryQuestion: 'a question for the library', changeLibraryQuestion: 'the next version of a question of the library', archiveLibraryQuestion: 'that a question of the library is put away',
+  createTemplate: 'a template',
+  saveTemplate: 'what is built of a template',
+  publishTemplate: 'the next version of a template',
+  discardTemplateDraft: 'that nothing was built',
+  duplicateTemplate: 'a copy of a template',
+  archiveTemplate: 'that a template is put away',
+  deleteTemplate: 'a template that was never used',
+  addLibraryQuestion: 'a question for the library',
+  changeLibraryQuestion: 'the next version of a question of the library',
+  archiveLibraryQuestion: 'that a question of the library is put away',
 };
 
-export const isTemplateOperation = (operation: string): operation is TemplateOperation => operation in LOGGED;
+export const isTemplateOperation = (operation: string): operation is TemplateOperation =>
+  operation in LOGGED;
 
 /** What an operation did, and to which record. */
-export function templateChange({ building }: TemplateGround, operation: TemplateOperation, made: string): { readonly action: string; readonly record: string } {
+export function templateChange(
+  { building }: TemplateGround,
+  operation: TemplateOperation,
+  made: string,
+): { readonly action: string; readonly record: string } {
   const action = LOGGED[operation];
-  if (operation === 'createTemplate' || operation === 'duplicateTemplate') return { action, record: `template ${made}` };
+  if (operation === 'createTemplate' || operation === 'duplicateTemplate')
+    return { action, record: `template ${made}` };
   if (operation === 'addLibraryQuestion') return { action, record: `library_question ${made}` };
-  if (operation === 'changeLibraryQuestion' || operation === 'archiveLibraryQuestion') return { action, record: `library_question ${building.question}` };
-  return { action, record: `template ${operation === 'deleteTemplate' ? building.unused : building.template}` };
+  if (operation === 'changeLibraryQuestion' || operation === 'archiveLibraryQuestion')
+    return { action, record: `library_question ${building.question}` };
+  return {
+    action,
+    record: `template ${operation === 'deleteTemplate' ? building.unused : building.template}`,
+  };
 }
 
 /** The number of what a call has made. */
 export function madeTemplate(operation: TemplateOperation, reply: Reply): string {
-  if (operation === 'createTemplate') return String(contracts.createTemplate.response.parse(reply.json()).id);
-  if (operation === 'duplicateTemplate') return String(contracts.duplicateTemplate.response.parse(reply.json()).id);
-  return operation === 'addLibraryQuestion' ? String(contracts.addLibraryQuestion.response.parse(reply.json()).id) : '';
+  if (operation === 'createTemplate')
+    return String(contracts.createTemplate.response.parse(reply.json()).id);
+  if (operation === 'duplicateTemplate')
+    return String(contracts.duplicateTemplate.response.parse(reply.json()).id);
+  return operation === 'addLibraryQuestion'
+    ? String(contracts.addLibraryQuestion.response.parse(reply.json()).id)
+    : '';
 }

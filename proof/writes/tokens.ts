@@ -28,11 +28,24 @@ const another = (): string => `Token ${(built += 1)}`;
 
 async function addToken({ prisma }: Database, userId: number): Promise<number> {
   const now = new Date();
-  const { id } = await prisma.apiToken.create({ data: { userId, name: another(), digest: randomBytes(32), ending: 'abcd', scopes: ['own'], createdAt: now, expiresAt: new Date(now.getTime() + WEEK_MS) } });
+  const { id } = await prisma.apiToken.create({
+    data: {
+      userId,
+      name: another(),
+      digest: randomBytes(32),
+      ending: 'abcd',
+      scopes: ['own'],
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + WEEK_MS),
+    },
+  });
   return id;
 }
 
-export const buildTokenWorld = async (db: Database, { user }: BuiltEmployee): Promise<TokenWorld> => ({ own: 0, foreign: await addToken(db, user.id) });
+export const buildTokenWorld = async (
+  db: Database,
+  { user }: BuiltEmployee,
+): Promise<TokenWorld> => ({ own: 0, foreign: await addToken(db, user.id) });
 
 const isGuise = (who: Who): who is keyof typeof IMPERSONATIONS => who in IMPERSONATIONS;
 
@@ -44,10 +57,20 @@ async function giveToken({ db, cast, tokens }: TokenGround, who: Who): Promise<v
   tokens.own = await addToken(db, userId);
 }
 
-const make = (name: string): Send => (visitor, headers = {}) => visitor.call(contracts.makeToken, { body: { name, scopes: ['own'], days: 30 }, headers });
-const revoke = (id: number): Send => (visitor, headers = {}) => visitor.call(contracts.revokeMyToken, { params: { tokenId: String(id) }, headers });
-const revokeAll: Send = (visitor, headers = {}) => visitor.call(contracts.revokeMyTokens, { headers });
-const revokeAny = (id: number): Send => (visitor, headers = {}) => visitor.call(contracts.revokeToken, { params: { tokenId: String(id) }, headers });
+const make =
+  (name: string): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.makeToken, { body: { name, scopes: ['own'], days: 30 }, headers });
+const revoke =
+  (id: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.revokeMyToken, { params: { tokenId: String(id) }, headers });
+const revokeAll: Send = (visitor, headers = {}) =>
+  visitor.call(contracts.revokeMyTokens, { headers });
+const revokeAny =
+  (id: number): Send =>
+  (visitor, headers = {}) =>
+    visitor.call(contracts.revokeToken, { params: { tokenId: String(id) }, headers });
 
 interface TokenRequest {
   readonly send: (ground: TokenGround) => Send;
@@ -58,26 +81,55 @@ interface TokenRequest {
 export const TOKEN_REQUESTS: Readonly<Record<TokenCaseName, TokenRequest>> = {
   'a token': { send: () => make(another()), given: giveToken },
   'a token without a name': { send: () => make(' ') },
-  'a token, while impersonations may only look': { send: () => make(another()), given: giveToken, before: 'onlyLooking' },
-  'that a token of one’s own is revoked': { send: ({ tokens }) => revoke(tokens.own), given: giveToken },
-  'that a token of one’s own is revoked, while impersonations may only look': { send: ({ tokens }) => revoke(tokens.own), given: giveToken, before: 'onlyLooking' },
-  'that a token of somebody else is revoked, as one’s own': { send: ({ tokens }) => revoke(tokens.foreign) },
+  'a token, while impersonations may only look': {
+    send: () => make(another()),
+    given: giveToken,
+    before: 'onlyLooking',
+  },
+  'that a token of one’s own is revoked': {
+    send: ({ tokens }) => revoke(tokens.own),
+    given: giveToken,
+  },
+  'that a token of one’s own is revoked, while impersonations may only look': {
+    send: ({ tokens }) => revoke(tokens.own),
+    given: giveToken,
+    before: 'onlyLooking',
+  },
+  'that a token of somebody else is revoked, as one’s own': {
+    send: ({ tokens }) => revoke(tokens.foreign),
+  },
   'that all tokens of one’s own are revoked': { send: () => revokeAll, given: giveToken },
   'that a token is revoked': { send: ({ tokens }) => revokeAny(tokens.own), given: giveToken },
   'that a token is revoked that there is not': { send: () => revokeAny(NOBODY) },
 };
 
 const TOKENS = ['api_token', 'change_log'];
-export const TOKEN_TABLES: Readonly<Record<TokenOperation, readonly string[]>> = { makeToken: [...TOKENS, 'notice', 'mail'], revokeMyToken: TOKENS, revokeMyTokens: TOKENS, revokeToken: TOKENS };
+export const TOKEN_TABLES: Readonly<Record<TokenOperation, readonly string[]>> = {
+  makeToken: [...TOKENS, 'notice', 'mail'],
+  revokeMyToken: TOKENS,
+  revokeMyTokens: TOKENS,
+  revokeToken: TOKENS,
+};
 /** A case of each that is done, whatever was done before it. */
 export const TOKEN_CASE_OF: Readonly<Record<TokenOperation, TokenCaseName>> = {
-  makeToken: 'a token', revokeMyToken: 'that a token of one’s own is revoked', revokeMyTokens: 'that all tokens of one’s own are revoked', revokeToken: 'that a token is revoked',
+  makeToken: 'a token',
+  revokeMyToken: 'that a token of one’s own is revoked',
+  revokeMyTokens: 'that all tokens of one’s own are revoked',
+  revokeToken: 'that a token is revoked',
 };
-export const isTokenOperation = (operation: string): operation is TokenOperation => operation in TOKEN_TABLES;
+export const isTokenOperation = (operation: string): operation is TokenOperation =>
+  operation in TOKEN_TABLES;
 
 /** What an operation did, and to which token; `made` is the number of the one it has made. */
-export const tokenChange = ({ tokens }: TokenGround, operation: TokenOperation, made: string): { readonly action: string; readonly record: string } =>
-  operation === 'makeToken' ? { action: 'token.made', record: `api_token ${made}` } : { action: 'token.revoked', record: `api_token ${tokens.own}` };
+export const tokenChange = (
+  { tokens }: TokenGround,
+  operation: TokenOperation,
+  made: string,
+): { readonly action: string; readonly record: string } =>
+  operation === 'makeToken'
+    ? { action: 'token.made', record: `api_token ${made}` }
+    : { action: 'token.revoked', record: `api_token ${tokens.own}` };
 
 /** The number of the token that a call has made. */
-export const madeToken = (operation: TokenOperation, reply: Reply): string => (operation === 'makeToken' ? String(contracts.makeToken.response.parse(reply.json()).data.id) : '');
+export const madeToken = (operation: TokenOperation, reply: Reply): string =>
+  operation === 'makeToken' ? String(contracts.makeToken.response.parse(reply.json()).data.id) : '';

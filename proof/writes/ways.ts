@@ -15,114 +15,250 @@ export const NOTE = 'The second quarter is in another review.';
 type Headers = Readonly<Record<string, string>>;
 export type Send = (visitor: Visitor, form: BuiltForm, headers?: Headers) => Promise<Reply>;
 
-const answersTo = ({ questionId }: Pick<BuiltForm, 'questionId'>, value: string) => ({ [questionId]: { id: questionId, value, type: 'textarea', original_answer: null } });
+const answersTo = ({ questionId }: Pick<BuiltForm, 'questionId'>, value: string) => ({
+  [questionId]: { id: questionId, value, type: 'textarea', original_answer: null },
+});
 const at = ({ hash }: BuiltForm) => ({ params: { hash } });
-const on = ({ commentId }: Pick<BuiltForm, 'commentId'>) => ({ params: { commentId: String(commentId) } });
+const on = ({ commentId }: Pick<BuiltForm, 'commentId'>) => ({
+  params: { commentId: String(commentId) },
+});
 
 /** What the screen of its stage sends, with one person on it. */
 const naming = ({ stage, nextAssigneeId, nextAssigneeUserId }: BuiltForm) =>
-  stage === 'Nominations' ? { nominations: [nextAssigneeId] } : { nominationIds: [], nominationApprovals: [nextAssigneeUserId] };
+  stage === 'Nominations'
+    ? { nominations: [nextAssigneeId] }
+    : { nominationIds: [], nominationApprovals: [nextAssigneeUserId] };
 
 /** The ways of asking for an operation; whoever may do it by one of them may by all. */
 export const WAYS = {
   saveDraft: {
     operation: 'saveDraft',
-    send: (visitor, form, headers = {}) => visitor.call(contracts.saveDraft, { ...at(form), headers, body: { answers: answersTo(form, TYPED_ANSWER), close: 0 } }),
+    send: (visitor, form, headers = {}) =>
+      visitor.call(contracts.saveDraft, {
+        ...at(form),
+        headers,
+        body: { answers: answersTo(form, TYPED_ANSWER), close: 0 },
+      }),
   },
   // What the page sends every two seconds, which the product may answer by a way of its own (decision 016).
   'saveDraft, the window that wrote last': {
     operation: 'saveDraft',
     send: (visitor, form, headers = {}) =>
-      visitor.call(contracts.saveDraft, { ...at(form), headers, body: { answers: answersTo(form, TYPED_ANSWER), close: 0, answerGroup: form.group, editor: form.editor, sequence: 2, base: null } }),
+      visitor.call(contracts.saveDraft, {
+        ...at(form),
+        headers,
+        body: {
+          answers: answersTo(form, TYPED_ANSWER),
+          close: 0,
+          answerGroup: form.group,
+          editor: form.editor,
+          sequence: 2,
+          base: null,
+        },
+      }),
   },
   restoreDraft: {
     operation: 'restoreDraft',
-    send: (visitor, form, headers = {}) => visitor.call(contracts.restoreDraft, { ...at(form), headers, body: { answer_group: form.group } }),
+    send: (visitor, form, headers = {}) =>
+      visitor.call(contracts.restoreDraft, {
+        ...at(form),
+        headers,
+        body: { answer_group: form.group },
+      }),
   },
   undoRestore: {
     operation: 'undoRestore',
-    send: (visitor, form, headers = {}) => visitor.call(contracts.undoRestore, { ...at(form), headers, body: { answer_group: form.group } }),
+    send: (visitor, form, headers = {}) =>
+      visitor.call(contracts.undoRestore, {
+        ...at(form),
+        headers,
+        body: { answer_group: form.group },
+      }),
   },
   submitPulse: {
     operation: 'submitPulse',
-    send: (visitor, form, headers = {}) => visitor.call(contracts.submitPulse, { ...at(form), headers, body: { answers: answersTo(form, TYPED_ANSWER), close: 1, sharingOptOut: 0 } }),
+    send: (visitor, form, headers = {}) =>
+      visitor.call(contracts.submitPulse, {
+        ...at(form),
+        headers,
+        body: { answers: answersTo(form, TYPED_ANSWER), close: 1, sharingOptOut: 0 },
+      }),
   },
   markViewed: {
     operation: 'markViewed',
-    send: (visitor, form, headers = {}) => visitor.call(contracts.markViewed, { ...at(form), headers, body: { viewed: true } }),
+    send: (visitor, form, headers = {}) =>
+      visitor.call(contracts.markViewed, { ...at(form), headers, body: { viewed: true } }),
   },
-  reopenPulse: { operation: 'reopenPulse', send: (visitor, form, headers = {}) => visitor.call(contracts.reopenPulse, { ...at(form), headers, body: {} }) },
+  reopenPulse: {
+    operation: 'reopenPulse',
+    send: (visitor, form, headers = {}) =>
+      visitor.call(contracts.reopenPulse, { ...at(form), headers, body: {} }),
+  },
   requestReopen: {
     operation: 'requestReopen',
-    send: (visitor, form, headers = {}) => visitor.call(contracts.requestReopen, { ...at(form), headers, body: { reason: REASON } }),
+    send: (visitor, form, headers = {}) =>
+      visitor.call(contracts.requestReopen, { ...at(form), headers, body: { reason: REASON } }),
   },
   declineReopenRequest: {
     operation: 'declineReopenRequest',
-    send: (visitor, form, headers = {}) => visitor.call(contracts.declineReopenRequest, { ...at(form), headers, body: { note: NOTE } }),
+    send: (visitor, form, headers = {}) =>
+      visitor.call(contracts.declineReopenRequest, { ...at(form), headers, body: { note: NOTE } }),
   },
   reassignPulse: {
     operation: 'reassignPulse',
-    send: (visitor, form, headers = {}) => visitor.call(contracts.reassignPulse, { ...at(form), headers, body: { employeeId: form.nextAssigneeId } }),
+    send: (visitor, form, headers = {}) =>
+      visitor.call(contracts.reassignPulse, {
+        ...at(form),
+        headers,
+        body: { employeeId: form.nextAssigneeId },
+      }),
   },
-  nudge: { operation: 'nudge', send: (visitor, form, headers = {}) => visitor.call(contracts.nudge, { ...at(form), headers, body: {} }) },
+  nudge: {
+    operation: 'nudge',
+    send: (visitor, form, headers = {}) =>
+      visitor.call(contracts.nudge, { ...at(form), headers, body: {} }),
+  },
   saveNominations: {
     operation: 'saveNominations',
-    send: (visitor, form, headers = {}) => visitor.call(contracts.saveNominations, { params: { hash: form.hash, stage: form.stage }, headers, body: naming(form) }),
+    send: (visitor, form, headers = {}) =>
+      visitor.call(contracts.saveNominations, {
+        params: { hash: form.hash, stage: form.stage },
+        headers,
+        body: naming(form),
+      }),
   },
-  unlockNominations: { operation: 'unlockNominations', send: (visitor, form, headers = {}) => visitor.call(contracts.unlockNominations, { ...at(form), headers, body: {} }) },
-  undoApproval: { operation: 'undoApproval', send: (visitor, form, headers = {}) => visitor.call(contracts.undoApproval, { ...at(form), headers, body: {} }) },
-  declineReview: { operation: 'declineReview', send: (visitor, form, headers = {}) => visitor.call(contracts.declineReview, { ...at(form), headers, body: { reason: REASON } }) },
+  unlockNominations: {
+    operation: 'unlockNominations',
+    send: (visitor, form, headers = {}) =>
+      visitor.call(contracts.unlockNominations, { ...at(form), headers, body: {} }),
+  },
+  undoApproval: {
+    operation: 'undoApproval',
+    send: (visitor, form, headers = {}) =>
+      visitor.call(contracts.undoApproval, { ...at(form), headers, body: {} }),
+  },
+  declineReview: {
+    operation: 'declineReview',
+    send: (visitor, form, headers = {}) =>
+      visitor.call(contracts.declineReview, { ...at(form), headers, body: { reason: REASON } }),
+  },
   addComment: {
     operation: 'addComment',
-    send: (visitor, form, headers = {}) => visitor.call(contracts.addComment, { ...at(form), headers, body: { comment: TYPED_COMMENT, visibility: 'everyone', question_id: form.questionId } }),
+    send: (visitor, form, headers = {}) =>
+      visitor.call(contracts.addComment, {
+        ...at(form),
+        headers,
+        body: { comment: TYPED_COMMENT, visibility: 'everyone', question_id: form.questionId },
+      }),
   },
   replyToComment: {
     operation: 'replyToComment',
-    send: (visitor, form, headers = {}) => visitor.call(contracts.replyToComment, { ...on(form), headers, body: { comment: TYPED_COMMENT } }),
+    send: (visitor, form, headers = {}) =>
+      visitor.call(contracts.replyToComment, {
+        ...on(form),
+        headers,
+        body: { comment: TYPED_COMMENT },
+      }),
   },
-  editComment: { operation: 'editComment', send: (visitor, form, headers = {}) => visitor.call(contracts.editComment, { ...on(form), headers, body: { comment: TYPED_COMMENT } }) },
-  deleteComment: { operation: 'deleteComment', send: (visitor, form, headers = {}) => visitor.call(contracts.deleteComment, { ...on(form), headers }) },
-  deletePulse: { operation: 'deletePulse', send: (visitor, { hash: id }, headers = {}) => visitor.call(contracts.deletePulse, { params: { id }, headers }) },
-  'deletePulse, by its number': { operation: 'deletePulse', send: (visitor, { id }, headers = {}) => visitor.call(contracts.deletePulse, { params: { id: String(id) }, headers }) },
+  editComment: {
+    operation: 'editComment',
+    send: (visitor, form, headers = {}) =>
+      visitor.call(contracts.editComment, {
+        ...on(form),
+        headers,
+        body: { comment: TYPED_COMMENT },
+      }),
+  },
+  deleteComment: {
+    operation: 'deleteComment',
+    send: (visitor, form, headers = {}) =>
+      visitor.call(contracts.deleteComment, { ...on(form), headers }),
+  },
+  deletePulse: {
+    operation: 'deletePulse',
+    send: (visitor, { hash: id }, headers = {}) =>
+      visitor.call(contracts.deletePulse, { params: { id }, headers }),
+  },
+  'deletePulse, by its number': {
+    operation: 'deletePulse',
+    send: (visitor, { id }, headers = {}) =>
+      visitor.call(contracts.deletePulse, { params: { id: String(id) }, headers }),
+  },
 } as const satisfies Record<string, { readonly operation: FormOperation; readonly send: Send }>;
 export type Way = keyof typeof WAYS;
 
 /** Submitting what is stored already: on a submitted form its writer is told of the same success. */
 export const submitAgain: Send = (visitor, form, headers = {}) =>
-  visitor.call(contracts.submitPulse, { ...at(form), headers, body: { answers: answersTo(form, STORED_ANSWER), close: 1 } });
+  visitor.call(contracts.submitPulse, {
+    ...at(form),
+    headers,
+    body: { answers: answersTo(form, STORED_ANSWER), close: 1 },
+  });
 
 /** The calls with bad words. Each is given what it needs before anybody sends it. */
-export const BAD_CALL_SENDERS: Readonly<Record<BadCallName, (world: World, form: BuiltForm) => Promise<Send>>> = {
-  'the draft group of another form': async (world) => restoring((await buildForm(world, 'drafted')).group),
-  'the draft group of the former writer': async ({ db }, form) => restoring((await db.prisma.draftGroup.findFirstOrThrow({ where: { pulseId: form.id } })).id),
+export const BAD_CALL_SENDERS: Readonly<
+  Record<BadCallName, (world: World, form: BuiltForm) => Promise<Send>>
+> = {
+  'the draft group of another form': async (world) =>
+    restoring((await buildForm(world, 'drafted')).group),
+  'the draft group of the former writer': async ({ db }, form) =>
+    restoring((await db.prisma.draftGroup.findFirstOrThrow({ where: { pulseId: form.id } })).id),
   'an empty draft group': async ({ db }, form) => {
-    const { id } = await db.prisma.draftGroup.create({ data: { id: randomUUID(), pulseId: form.id, writerId: form.assigneeId, answers: {} } });
+    const { id } = await db.prisma.draftGroup.create({
+      data: { id: randomUUID(), pulseId: form.id, writerId: form.assigneeId, answers: {} },
+    });
     return restoring(id);
   },
-  'the restore of another form': async (world) => undoing({ answer_group: (await buildForm(world, 'restored')).group }),
-  'a draft that began with no restore': async ({ db }, form) => undoing({ answer_group: (await db.prisma.draftGroup.findFirstOrThrow({ where: { pulseId: form.id, restoredFrom: null } })).id }),
-  'a restore after which another window wrote': async (_world, { group }) => undoing({ answer_group: group, base: { answerGroup: group, version: 2 } }),
+  'the restore of another form': async (world) =>
+    undoing({ answer_group: (await buildForm(world, 'restored')).group }),
+  'a draft that began with no restore': async ({ db }, form) =>
+    undoing({
+      answer_group: (
+        await db.prisma.draftGroup.findFirstOrThrow({
+          where: { pulseId: form.id, restoredFrom: null },
+        })
+      ).id,
+    }),
+  'a restore after which another window wrote': async (_world, { group }) =>
+    undoing({ answer_group: group, base: { answerGroup: group, version: 2 } }),
   'a save in the group of another form': async (world) => {
     const { group } = await buildForm(world, 'drafted');
     return saving({ answerGroup: group });
   },
-  'a save that has not seen the draft': async () => saving({ editor: randomUUID(), sequence: 1, base: null }),
-  'a save to a question of another form': async ({ templates: { hidden } }) => saving({}, hidden.questions[0]?.id),
-  'a submission that has not seen the draft': async () => submitting({ editor: randomUUID(), sequence: 1, base: null }),
-  'a submission without a required answer': async () => (visitor, form) => visitor.call(contracts.submitPulse, { ...at(form), body: { answers: {}, close: 1 } }),
-  'a submission to a question of another form': async ({ templates: { hidden } }) => submitting({}, hidden.questions[0]?.id),
-  'a comment that says nothing': async () => commenting({ comment: '<p></p>', visibility: 'everyone' }),
-  'a comment for whom it is not offered': async () => commenting({ comment: TYPED_COMMENT, visibility: 'nobody' }),
-  'a comment on a question of another form': async ({ templates: { hidden } }) => commenting({ comment: TYPED_COMMENT, visibility: 'everyone', question_id: hidden.questions[0]?.id }),
+  'a save that has not seen the draft': async () =>
+    saving({ editor: randomUUID(), sequence: 1, base: null }),
+  'a save to a question of another form': async ({ templates: { hidden } }) =>
+    saving({}, hidden.questions[0]?.id),
+  'a submission that has not seen the draft': async () =>
+    submitting({ editor: randomUUID(), sequence: 1, base: null }),
+  'a submission without a required answer': async () => (visitor, form) =>
+    visitor.call(contracts.submitPulse, { ...at(form), body: { answers: {}, close: 1 } }),
+  'a submission to a question of another form': async ({ templates: { hidden } }) =>
+    submitting({}, hidden.questions[0]?.id),
+  'a comment that says nothing': async () =>
+    commenting({ comment: '<p></p>', visibility: 'everyone' }),
+  'a comment for whom it is not offered': async () =>
+    commenting({ comment: TYPED_COMMENT, visibility: 'nobody' }),
+  'a comment on a question of another form': async ({ templates: { hidden } }) =>
+    commenting({
+      comment: TYPED_COMMENT,
+      visibility: 'everyone',
+      question_id: hidden.questions[0]?.id,
+    }),
   'a reply that says nothing': async () => replying('<p></p>'),
   'a reply to a reply': async ({ db, cast }, { commentId }) => {
     const parent = await db.prisma.comment.findUniqueOrThrow({ where: { id: commentId } });
     return replying(TYPED_COMMENT, (await buildComment(db, { parent, author: cast.writer })).id);
   },
-  'a reply to what somebody keeps to themselves': async (world, form) => replying(TYPED_COMMENT, await noteOn(world, form)),
+  'a reply to what somebody keeps to themselves': async (world, form) =>
+    replying(TYPED_COMMENT, await noteOn(world, form)),
   'a change of an outdated version': async ({ db }, form) => {
     await db.prisma.comment.update({ where: { id: form.commentId }, data: { version: 3 } });
-    return (visitor, { commentId }) => visitor.call(contracts.editComment, { ...on({ commentId }), body: { comment: TYPED_COMMENT, version: 2 } });
+    return (visitor, { commentId }) =>
+      visitor.call(contracts.editComment, {
+        ...on({ commentId }),
+        body: { comment: TYPED_COMMENT, version: 2 },
+      });
   },
   'to the writer it has': async (_world, { assigneeId }) => reassigning(assigneeId),
   'to somebody deactivated': async ({ cast }) => reassigning(cast.deactivated.id),
@@ -132,16 +268,53 @@ export const BAD_CALL_SENDERS: Readonly<Record<BadCallName, (world: World, form:
 };
 
 type Comment = Readonly<{ comment: string; visibility: string; question_id?: number | undefined }>;
-const commenting = (body: Comment): Send => (visitor, form) => visitor.call(contracts.addComment, { ...at(form), body });
-const replying = (comment: string, commentId?: number): Send => (visitor, form) => visitor.call(contracts.replyToComment, { ...on({ commentId: commentId ?? form.commentId }), body: { comment } });
+const commenting =
+  (body: Comment): Send =>
+  (visitor, form) =>
+    visitor.call(contracts.addComment, { ...at(form), body });
+const replying =
+  (comment: string, commentId?: number): Send =>
+  (visitor, form) =>
+    visitor.call(contracts.replyToComment, {
+      ...on({ commentId: commentId ?? form.commentId }),
+      body: { comment },
+    });
 /** A note of somebody who is nothing to the form: nobody reads it. */
-const noteOn = async ({ db, cast }: World, form: BuiltForm): Promise<number> => (await buildComment(db, { pulse: form, author: cast.formerWriter, visibility: 'private' })).id;
-const restoring = (group: string): Send => (visitor, form) => visitor.call(contracts.restoreDraft, { ...at(form), body: { answer_group: group } });
-const undoing = (body: contracts.RequestOf<typeof contracts.undoRestore>['body']): Send => (visitor, form) => visitor.call(contracts.undoRestore, { ...at(form), body });
-const reassigning = (employeeId: number): Send => (visitor, form) => visitor.call(contracts.reassignPulse, { ...at(form), body: { employeeId } });
+const noteOn = async ({ db, cast }: World, form: BuiltForm): Promise<number> =>
+  (await buildComment(db, { pulse: form, author: cast.formerWriter, visibility: 'private' })).id;
+const restoring =
+  (group: string): Send =>
+  (visitor, form) =>
+    visitor.call(contracts.restoreDraft, { ...at(form), body: { answer_group: group } });
+const undoing =
+  (body: contracts.RequestOf<typeof contracts.undoRestore>['body']): Send =>
+  (visitor, form) =>
+    visitor.call(contracts.undoRestore, { ...at(form), body });
+const reassigning =
+  (employeeId: number): Send =>
+  (visitor, form) =>
+    visitor.call(contracts.reassignPulse, { ...at(form), body: { employeeId } });
 
 type Editing = Readonly<{ answerGroup?: string; editor?: string; sequence?: number; base?: null }>;
-const saving = (editing: Editing, questionId?: number): Send => (visitor, form) =>
-  visitor.call(contracts.saveDraft, { ...at(form), body: { answers: answersTo({ questionId: questionId ?? form.questionId }, TYPED_ANSWER), close: 0, ...editing } });
-const submitting = (editing: Editing, questionId?: number): Send => (visitor, form) =>
-  visitor.call(contracts.submitPulse, { ...at(form), body: { answers: answersTo({ questionId: questionId ?? form.questionId }, TYPED_ANSWER), close: 1, ...editing } });
+const saving =
+  (editing: Editing, questionId?: number): Send =>
+  (visitor, form) =>
+    visitor.call(contracts.saveDraft, {
+      ...at(form),
+      body: {
+        answers: answersTo({ questionId: questionId ?? form.questionId }, TYPED_ANSWER),
+        close: 0,
+        ...editing,
+      },
+    });
+const submitting =
+  (editing: Editing, questionId?: number): Send =>
+  (visitor, form) =>
+    visitor.call(contracts.submitPulse, {
+      ...at(form),
+      body: {
+        answers: answersTo({ questionId: questionId ?? form.questionId }, TYPED_ANSWER),
+        close: 1,
+        ...editing,
+      },
+    });

@@ -1,7 +1,15 @@
 import type { Database } from '@reviews/db';
 import { createServingRole } from '@reviews/db/serving-role';
 import { createTestDatabase } from '@reviews/db/testing';
-import { buildCycle, buildEmployee, buildTemplate, ensureBaseData, NOMINATION_STAGES, type BuiltEmployee, type BuiltTemplate } from '@reviews/factories';
+import {
+  buildCycle,
+  buildEmployee,
+  buildTemplate,
+  ensureBaseData,
+  NOMINATION_STAGES,
+  type BuiltEmployee,
+  type BuiltTemplate,
+} from '@reviews/factories';
 import { ApiProcess, type Visitor } from '@reviews/harness';
 import { buildPeople, type Cast, type Who } from '../world/people.ts';
 import { signEverybodyIn } from '../world/sign-in.ts';
@@ -24,7 +32,14 @@ import { buildLaunchWorld, type LaunchWorld } from './launches.ts';
 import { buildTemplateWorld, type TemplateWorld } from './templates.ts';
 
 /** The questionnaires of the forms; each asks one question, which is required. */
-export type TemplateName = 'plain' | 'self' | 'hidden' | 'optOut' | 'selfReopen' | 'namelessToManagers' | 'namelessToSubject';
+export type TemplateName =
+  | 'plain'
+  | 'self'
+  | 'hidden'
+  | 'optOut'
+  | 'selfReopen'
+  | 'namelessToManagers'
+  | 'namelessToSubject';
 
 /** The running product, everybody signed in to it, and what forms are made of. */
 export interface World {
@@ -80,7 +95,9 @@ export async function openWorld(): Promise<World> {
   const templates = await buildTemplates(db);
   const gone = await buildEmployee(db, { leftOn: '2025-06-30' });
   const withoutPassword = await buildEmployee(db, { password: null });
-  const cycle = await buildCycle(db, { pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }] });
+  const cycle = await buildCycle(db, {
+    pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }],
+  });
   const peers = { cycleId: cycle.id, pulseId: cycle.pulses[0]?.id ?? 0 };
   const handovers = await buildHandovers(db, cast, templates);
   const types = await buildTypeWorld(db);
@@ -108,5 +125,33 @@ export async function openWorld(): Promise<World> {
     await serving.drop();
     await drop();
   };
-  return { url: api.url, storageDir: api.storageDir, db, cast, visitors, templates, gone, withoutPassword, peers, types, site, records, config, imports, packets, reminders, access, bulk, handovers, launches, saved, tokens, signIns, integrations, building, seasons, close };
+  return {
+    url: api.url,
+    storageDir: api.storageDir,
+    db,
+    cast,
+    visitors,
+    templates,
+    gone,
+    withoutPassword,
+    peers,
+    types,
+    site,
+    records,
+    config,
+    imports,
+    packets,
+    reminders,
+    access,
+    bulk,
+    handovers,
+    launches,
+    saved,
+    tokens,
+    signIns,
+    integrations,
+    building,
+    seasons,
+    close,
+  };
 }

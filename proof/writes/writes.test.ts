@@ -14,35 +14,67 @@ import { proveSessions, sessionCells } from './session-cells.ts';
 import { openWorld, type World } from './world.ts';
 import { formQuestions, sessionQuestions, uncovered, unlogged, writes } from './writes.ts';
 
-it('No one does what they may not (short form)', async () => {
-  const { faults } = await writes.prove({ effort: 'short', say: () => undefined });
-  expect(faults).toEqual([]);
-}, LONG_PROOF_MS);
+it(
+  'No one does what they may not (short form)',
+  async () => {
+    const { faults } = await writes.prove({ effort: 'short', say: () => undefined });
+    expect(faults).toEqual([]);
+  },
+  LONG_PROOF_MS,
+);
 
 describe('the table of writing', () => {
   it('has every writing call of the contracts, and no other', () => {
-    expect([...FORM_OPERATIONS, ...SESSION_OPERATIONS].toSorted()).toEqual(allEndpoints.filter(isWriting).map(({ id }) => id).toSorted());
+    expect([...FORM_OPERATIONS, ...SESSION_OPERATIONS].toSorted()).toEqual(
+      allEndpoints
+        .filter(isWriting)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
   });
 
   it('answers everybody for every operation in every state', () => {
     for (const state of Object.keys(FORM_STATES) as FormState[]) {
-      for (const operation of FORM_OPERATIONS) expect(Object.values(rowOf(operation, state)).filter((answer) => answer !== undefined)).toHaveLength(EVERYBODY.length);
+      for (const operation of FORM_OPERATIONS)
+        expect(
+          Object.values(rowOf(operation, state)).filter((answer) => answer !== undefined),
+        ).toHaveLength(EVERYBODY.length);
     }
   });
 
   it('is asked by everybody for every operation, and in every state, also in the short form', () => {
     const cells = [...formQuestions('short').values()].flat();
-    for (const operation of FORM_OPERATIONS) expect(new Set(cells.filter((cell) => cell.operation === operation).map(({ who }) => who)).size).toBe(EVERYBODY.length);
-    for (const state of Object.keys(FORM_STATES)) expect(new Set(cells.filter((cell) => cell.state === state).map(({ operation }) => operation)).size).toBe(FORM_OPERATIONS.length);
+    for (const operation of FORM_OPERATIONS)
+      expect(
+        new Set(cells.filter((cell) => cell.operation === operation).map(({ who }) => who)).size,
+      ).toBe(EVERYBODY.length);
+    for (const state of Object.keys(FORM_STATES))
+      expect(
+        new Set(cells.filter((cell) => cell.state === state).map(({ operation }) => operation))
+          .size,
+      ).toBe(FORM_OPERATIONS.length);
     const ofSessions = sessionQuestions('short');
-    expect(new Set(ofSessions.map(({ caseName }) => caseName)).size).toBe(new Set(sessionCells().map(({ caseName }) => caseName)).size);
+    expect(new Set(ofSessions.map(({ caseName }) => caseName)).size).toBe(
+      new Set(sessionCells().map(({ caseName }) => caseName)).size,
+    );
   });
 });
 
 /** As a directory does it, with a line besides that names somebody. */
 async function addGroup(world: World, token: string, integrationId: number): Promise<Reply> {
-  const reply = await new Visitor(world.url).send('POST', '/scim/v2/Groups', { headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' }, body: JSON.stringify({ displayName: `Group of ${integrationId}` }) });
-  if (reply.status === 201) await world.db.prisma.changeLog.create({ data: { action: 'population.added', entity: 'population', entityId: '1', actorId: world.cast.hr.user.id } });
+  const reply = await new Visitor(world.url).send('POST', '/scim/v2/Groups', {
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' },
+    body: JSON.stringify({ displayName: `Group of ${integrationId}` }),
+  });
+  if (reply.status === 201)
+    await world.db.prisma.changeLog.create({
+      data: {
+        action: 'population.added',
+        entity: 'population',
+        entityId: '1',
+        actorId: world.cast.hr.user.id,
+      },
+    });
   return reply;
 }
 
@@ -53,52 +85,112 @@ describe('the proof can fail', () => {
   });
   afterAll(() => world.close());
 
-  const faultsOf = async (state: FormState, cells: readonly FormCell[], asked: Ask = ask): Promise<readonly string[]> => {
+  const faultsOf = async (
+    state: FormState,
+    cells: readonly FormCell[],
+    asked: Ask = ask,
+  ): Promise<readonly string[]> => {
     const tally = new Tally();
     await proveState(world, state, cells, tally, asked);
     return tally.faults;
   };
-  const some = (state: FormState, key: string, people: readonly string[]) => cellsOf(state).filter((cell) => cell.key === key && people.includes(cell.who));
+  const some = (state: FormState, key: string, people: readonly string[]) =>
+    cellsOf(state).filter((cell) => cell.key === key && people.includes(cell.who));
 
   it('a call that is missing in the table is a fault, and a row without a call', () => {
     const operation = (operationId: string) => ({ post: { operationId } });
-    const document = { paths: Object.fromEntries(allEndpoints.map(({ id, method }) => [id, { [method.toLowerCase()]: { operationId: id } }])) };
+    const document = {
+      paths: Object.fromEntries(
+        allEndpoints.map(({ id, method }) => [id, { [method.toLowerCase()]: { operationId: id } }]),
+      ),
+    };
     expect(uncovered(document)).toEqual([]);
-    expect(uncovered({ paths: { ...document.paths, '/api/grades': operation('giveGrade') } })).toEqual([expect.stringContaining('giveGrade writes and has no row')]);
+    expect(
+      uncovered({ paths: { ...document.paths, '/api/grades': operation('giveGrade') } }),
+    ).toEqual([expect.stringContaining('giveGrade writes and has no row')]);
     const { submitPulse: _submitPulse, ...fewer } = document.paths;
     expect(uncovered({ paths: fewer })).toEqual([expect.stringContaining('submitPulse has a row')]);
   });
 
   it('a cell that says otherwise than the product is a fault: may instead of may not, may not instead of may, another status, another message', async () => {
-    const wrong = (who: string, expected: FormCell['expected']) => some('open', 'saveDraft', [who]).map((cell) => ({ ...cell, expected }));
-    expect(await faultsOf('open', wrong('stranger', 'done'))).toEqual([expect.stringMatching(/saveDraft on a form that is open, stranger: expected 200 \(done\), got 404/)]);
-    expect(await faultsOf('open', wrong('writer', NO_FORM))).toEqual([expect.stringMatching(/writer: expected 404 .*, got 200/), expect.stringMatching(/writer: was answered 200 and changed .*draft_group/)]);
-    expect(await faultsOf('open', wrong('stranger', { status: 403, message: NO_FORM.message }))).toEqual([expect.stringContaining('expected 403')]);
-    expect(await faultsOf('open', wrong('stranger', { status: 404, message: 'Somebody else writes this.' }))).toEqual([expect.stringContaining('expected 404 Somebody else')]);
+    const wrong = (who: string, expected: FormCell['expected']) =>
+      some('open', 'saveDraft', [who]).map((cell) => ({ ...cell, expected }));
+    expect(await faultsOf('open', wrong('stranger', 'done'))).toEqual([
+      expect.stringMatching(
+        /saveDraft on a form that is open, stranger: expected 200 \(done\), got 404/,
+      ),
+    ]);
+    expect(await faultsOf('open', wrong('writer', NO_FORM))).toEqual([
+      expect.stringMatching(/writer: expected 404 .*, got 200/),
+      expect.stringMatching(/writer: was answered 200 and changed .*draft_group/),
+    ]);
+    expect(
+      await faultsOf('open', wrong('stranger', { status: 403, message: NO_FORM.message })),
+    ).toEqual([expect.stringContaining('expected 403')]);
+    expect(
+      await faultsOf(
+        'open',
+        wrong('stranger', { status: 404, message: 'Somebody else writes this.' }),
+      ),
+    ).toEqual([expect.stringContaining('expected 404 Somebody else')]);
   });
 
   it('a refused call that changes a row is named, among many that do not', async () => {
     const careless: Ask = async (given, cell, form, send) => {
       const reply = await ask(given, cell, form, send);
-      if (cell.who === 'siblingManager' && cell.key === 'deletePulse') await given.db.prisma.pulse.update({ where: { id: form.id }, data: { assigneeSortKey: 'moved' } });
+      if (cell.who === 'siblingManager' && cell.key === 'deletePulse')
+        await given.db.prisma.pulse.update({
+          where: { id: form.id },
+          data: { assigneeSortKey: 'moved' },
+        });
       return reply;
     };
-    const cells = [...some('submitted', 'deletePulse', ['siblingManager', 'stranger', 'manager']), ...some('submitted', 'reassignPulse', ['siblingManager', 'hr'])];
-    expect(await faultsOf('submitted', cells, careless)).toEqual([expect.stringMatching(/^deletePulse on a form that is submitted, siblingManager: was answered 404 and changed pulse$/)]);
+    const cells = [
+      ...some('submitted', 'deletePulse', ['siblingManager', 'stranger', 'manager']),
+      ...some('submitted', 'reassignPulse', ['siblingManager', 'hr']),
+    ];
+    expect(await faultsOf('submitted', cells, careless)).toEqual([
+      expect.stringMatching(
+        /^deletePulse on a form that is submitted, siblingManager: was answered 404 and changed pulse$/,
+      ),
+    ]);
   });
 
   it('an allowed call is a fault where it does nothing, where it does more, and where the log does not name who was at the keyboard', async () => {
     const [cell] = some('submitted', 'reopenPulse', ['administratorAsHr']);
     if (cell === undefined) throw new Error('The table has no such cell.');
-    const idle: Ask = async () => ({ status: 200, headers: {}, bytes: Buffer.alloc(0), text: '{}', json: () => ({}) });
-    expect(await faultsOf('submitted', [cell], idle)).toEqual([expect.stringContaining("in another's name and left nothing"), expect.stringContaining('did not do it'), expect.stringContaining('the change log says []')]);
+    const idle: Ask = async () => ({
+      status: 200,
+      headers: {},
+      bytes: Buffer.alloc(0),
+      text: '{}',
+      json: () => ({}),
+    });
+    expect(await faultsOf('submitted', [cell], idle)).toEqual([
+      expect.stringContaining("in another's name and left nothing"),
+      expect.stringContaining('did not do it'),
+      expect.stringContaining('the change log says []'),
+    ]);
     const busy: Ask = async (given, asked, form, send) => {
-      await given.db.prisma.appConfig.update({ where: { id: 1 }, data: { appName: `Reviews ${form.id}` } });
+      await given.db.prisma.appConfig.update({
+        where: { id: 1 },
+        data: { appName: `Reviews ${form.id}` },
+      });
       return ask(given, asked, form, send);
     };
-    expect(await faultsOf('submitted', [cell], busy)).toEqual([expect.stringMatching(/reopenPulse .* by one of administratorAsHr: changed app_config as well$/)]);
-    const unnamed: Ask = async (given, _asked, form, send) => send(given.visitors.administrator, form);
-    expect(await faultsOf('submitted', [cell], unnamed)).toEqual([expect.stringContaining('did not do it'), expect.stringMatching(/the change log says \[pulse\.reopened .*\], not \[.*for whom user \d+ acts\]/)]);
+    expect(await faultsOf('submitted', [cell], busy)).toEqual([
+      expect.stringMatching(
+        /reopenPulse .* by one of administratorAsHr: changed app_config as well$/,
+      ),
+    ]);
+    const unnamed: Ask = async (given, _asked, form, send) =>
+      send(given.visitors.administrator, form);
+    expect(await faultsOf('submitted', [cell], unnamed)).toEqual([
+      expect.stringContaining('did not do it'),
+      expect.stringMatching(
+        /the change log says \[pulse\.reopened .*\], not \[.*for whom user \d+ acts\]/,
+      ),
+    ]);
   });
 
   it('a write that leaves nothing in the change log is a fault where it has no reason, where nobody did it, and in another’s name', async () => {
@@ -108,28 +200,63 @@ describe('the proof can fail', () => {
     expect([unlogged(tally, ['saveDraft', 'submitPulse']), tally.faults]).toEqual([[], []]);
     tally.left('submitPulse', { who: 'writer', name: 'submitPulse', expected: 'done' }, 0, false);
     tally.left('saveDraft', { who: 'writer', name: 'saveDraft', expected: 'done' }, 1, false);
-    tally.left('saveDraft', { who: 'administratorAsHr', name: 'saveDraft', expected: 'done' }, 0, true);
-    expect(unlogged(tally, ['saveDraft', 'submitPulse', 'deletePulse'])).toEqual([expect.stringContaining('submitPulse left nothing'), expect.stringContaining('deletePulse was done by nobody'), expect.stringContaining('saveDraft left a line')]);
-    expect(tally.faults).toEqual([expect.stringMatching(/saveDraft, administratorAsHr: was done in another's name/)]);
+    tally.left(
+      'saveDraft',
+      { who: 'administratorAsHr', name: 'saveDraft', expected: 'done' },
+      0,
+      true,
+    );
+    expect(unlogged(tally, ['saveDraft', 'submitPulse', 'deletePulse'])).toEqual([
+      expect.stringContaining('submitPulse left nothing'),
+      expect.stringContaining('deletePulse was done by nobody'),
+      expect.stringContaining('saveDraft left a line'),
+    ]);
+    expect(tally.faults).toEqual([
+      expect.stringMatching(/saveDraft, administratorAsHr: was done in another's name/),
+    ]);
   });
 
   it('a write of a directory that is not tried is a fault, and one of which the change log says something else, or names somebody', async () => {
     expect(uncoveredByDirectory()).toEqual([]);
-    expect(uncoveredByDirectory([{ operation: 'scimBurnUser' }])).toEqual(expect.arrayContaining([expect.stringContaining('scimAddUser writes and has no step'), expect.stringContaining('scimBurnUser has a step')]));
+    expect(uncoveredByDirectory([{ operation: 'scimBurnUser' }])).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('scimAddUser writes and has no step'),
+        expect.stringContaining('scimBurnUser has a step'),
+      ]),
+    );
     const tally = new Tally();
     const step = { operation: 'scimAddGroup', does: 'a group', status: 201, told: [] } as const;
-    await proveDirectory(world, tally, [{ ...step, send: ({ integrationId }, token) => addGroup(world, token, integrationId) }]);
-    expect(tally.faults.filter((fault) => !fault.includes('has no step'))).toEqual([expect.stringContaining('the change log says [integration.group_added, population.added], not []'), expect.stringContaining('[population.added] names somebody'), expect.stringContaining('though it is what it was')]);
+    await proveDirectory(world, tally, [
+      { ...step, send: ({ integrationId }, token) => addGroup(world, token, integrationId) },
+    ]);
+    expect(tally.faults.filter((fault) => !fault.includes('has no step'))).toEqual([
+      expect.stringContaining(
+        'the change log says [integration.group_added, population.added], not []',
+      ),
+      expect.stringContaining('[population.added] names somebody'),
+      expect.stringContaining('though it is what it was'),
+    ]);
   });
 
   it('so is a session case that is answered otherwise', async () => {
     const tally = new Tally();
-    await proveSessions(world, sessionCells((name, who) => name === 'an Administrator' && who === 'hr').map((cell) => ({ ...cell, expected: 'done' as const })), tally);
-    expect(tally.faults).toEqual([expect.stringMatching(/impersonate, an Administrator, hr: expected 200 \(done\), got 404/)]);
+    await proveSessions(
+      world,
+      sessionCells((name, who) => name === 'an Administrator' && who === 'hr').map((cell) => ({
+        ...cell,
+        expected: 'done' as const,
+      })),
+      tally,
+    );
+    expect(tally.faults).toEqual([
+      expect.stringMatching(/impersonate, an Administrator, hr: expected 200 \(done\), got 404/),
+    ]);
   });
 
   it('an answer without a message is told from the one that was expected', () => {
     const [cell] = fewerCells(cellsOf('deleted'), 0);
-    expect(cell && difference({ ...cell, expected: NO_FORM }, { status: 404, text: '<html>' })).toContain('(no JSON)');
+    expect(
+      cell && difference({ ...cell, expected: NO_FORM }, { status: 404, text: '<html>' }),
+    ).toContain('(no JSON)');
   });
 });

@@ -18,37 +18,82 @@ const WHOLE: readonly FormState[] = ['open', 'submitted'];
 /** Where the table and the API document do not speak of the same calls; `document` as the running API serves it. */
 export function uncovered(document: unknown): readonly string[] {
   const known: readonly string[] = [...FORM_OPERATIONS, ...SESSION_OPERATIONS];
-  const served = operationsOf(document).filter(isWriting).map(({ id }) => id);
+  const served = operationsOf(document)
+    .filter(isWriting)
+    .map(({ id }) => id);
   return [
-    ...served.filter((id) => !known.includes(id)).map((id) => `${id} writes and has no row in proof/tables/writing.ts, or is missing in reading-posts.ts`),
-    ...known.filter((id) => !served.includes(id)).map((id) => `${id} has a row in proof/tables/writing.ts and is not in the API document`),
+    ...served
+      .filter((id) => !known.includes(id))
+      .map(
+        (id) =>
+          `${id} writes and has no row in proof/tables/writing.ts, or is missing in reading-posts.ts`,
+      ),
+    ...known
+      .filter((id) => !served.includes(id))
+      .map((id) => `${id} has a row in proof/tables/writing.ts and is not in the API document`),
   ];
 }
 
-function operationsOf(document: unknown): readonly { readonly id: string; readonly method: string }[] {
-  const paths = typeof document === 'object' && document !== null && 'paths' in document ? document.paths : {};
+function operationsOf(
+  document: unknown,
+): readonly { readonly id: string; readonly method: string }[] {
+  const paths =
+    typeof document === 'object' && document !== null && 'paths' in document ? document.paths : {};
   return Object.values(paths ?? {}).flatMap((methods: unknown) =>
-    Object.entries(methods ?? {}).map(([method, operation]: [string, unknown]) => ({ id: idOf(operation), method: method.toUpperCase() })),
+    Object.entries(methods ?? {}).map(([method, operation]: [string, unknown]) => ({
+      id: idOf(operation),
+      method: method.toUpperCase(),
+    })),
   );
 }
 
-const idOf = (operation: unknown): string => (typeof operation === 'object' && operation !== null && 'operationId' in operation ? String(operation.operationId) : 'a call without an id');
+const idOf = (operation: unknown): string =>
+  typeof operation === 'object' && operation !== null && 'operationId' in operation
+    ? String(operation.operationId)
+    : 'a call without an id';
 
 /** The writes that leave nothing in the change log without standing in the table of those, or stand there and leave a line. */
-export function unlogged({ told, silent, toldForOthers }: Pick<Tally, 'told' | 'silent' | 'toldForOthers'>, operations: readonly string[] = [...FORM_OPERATIONS, ...SESSION_OPERATIONS]): readonly string[] {
+export function unlogged(
+  { told, silent, toldForOthers }: Pick<Tally, 'told' | 'silent' | 'toldForOthers'>,
+  operations: readonly string[] = [...FORM_OPERATIONS, ...SESSION_OPERATIONS],
+): readonly string[] {
   const named = operations.filter(isUnlogged);
   const others = operations.filter((operation) => !isUnlogged(operation));
   return [
-    ...others.filter((operation) => silent.has(operation)).map((operation) => `${operation} left nothing in the change log, and proof/tables/unlogged.ts gives no reason`),
-    ...others.filter((operation) => ![told, silent, toldForOthers].some((asked) => asked.has(operation))).map((operation) => `${operation} was done by nobody, so that nothing is known of its line in the change log`),
-    ...named.filter((operation) => told.has(operation)).map((operation) => `${operation} left a line in the change log, and stands in proof/tables/unlogged.ts`),
+    ...others
+      .filter((operation) => silent.has(operation))
+      .map(
+        (operation) =>
+          `${operation} left nothing in the change log, and proof/tables/unlogged.ts gives no reason`,
+      ),
+    ...others
+      .filter((operation) => ![told, silent, toldForOthers].some((asked) => asked.has(operation)))
+      .map(
+        (operation) =>
+          `${operation} was done by nobody, so that nothing is known of its line in the change log`,
+      ),
+    ...named
+      .filter((operation) => told.has(operation))
+      .map(
+        (operation) =>
+          `${operation} left a line in the change log, and stands in proof/tables/unlogged.ts`,
+      ),
   ];
 }
 
 /** What is asked of each state: all of it, or in the short form one of each standing, and everybody of every operation. */
-export function formQuestions(effort: Means['effort']): ReadonlyMap<FormState, readonly FormCell[]> {
+export function formQuestions(
+  effort: Means['effort'],
+): ReadonlyMap<FormState, readonly FormCell[]> {
   const states = Object.keys(FORM_STATES) as FormState[];
-  return new Map(states.map((state, round) => [state, effort === 'full' || WHOLE.includes(state) ? cellsOf(state) : fewerCells(cellsOf(state), round)]));
+  return new Map(
+    states.map((state, round) => [
+      state,
+      effort === 'full' || WHOLE.includes(state)
+        ? cellsOf(state)
+        : fewerCells(cellsOf(state), round),
+    ]),
+  );
 }
 
 /** The people of whom the short form asks one case about sessions or another; in the full form everybody is asked all. */
@@ -56,20 +101,36 @@ export function sessionQuestions(effort: Means['effort']): readonly SessionCell[
   if (effort === 'full') return sessionCells();
   const cases = Object.keys(SESSION_CASES);
   const oneOfEach = new Set<string>(Object.values(SLICE_CASE_OF));
-  const whole = new Set(['with the right password', 'signing out', 'an employee of Engineering', 'to the own identity', 'an image']);
+  const whole = new Set([
+    'with the right password',
+    'signing out',
+    'an employee of Engineering',
+    'to the own identity',
+    'an image',
+  ]);
   const everyOther = 3;
-  const isAsked = ({ caseName: name, who }: SessionCell) => whole.has(name) || (who === 'administrator' && oneOfEach.has(name)) || (cases.indexOf(name) + EVERYBODY.indexOf(who)) % everyOther === 0;
+  const isAsked = ({ caseName: name, who }: SessionCell) =>
+    whole.has(name) ||
+    (who === 'administrator' && oneOfEach.has(name)) ||
+    (cases.indexOf(name) + EVERYBODY.indexOf(who)) % everyOther === 0;
   // Whatever else is left to the turn: every operation is done by somebody, or nobody knows what it leaves in the change log.
   const isOf = ({ caseName }: SessionCell) => SESSION_CASES[caseName].operation;
   const all = sessionCells();
   const done = new Set(all.filter((cell) => isAsked(cell) && cell.expected === 'done').map(isOf));
-  const missing = new Map(all.filter((cell) => cell.expected === 'done' && !done.has(isOf(cell))).toReversed().map((cell) => [isOf(cell), cell]));
+  const missing = new Map(
+    all
+      .filter((cell) => cell.expected === 'done' && !done.has(isOf(cell)))
+      .toReversed()
+      .map((cell) => [isOf(cell), cell]),
+  );
   return all.filter((cell) => isAsked(cell) || missing.get(isOf(cell)) === cell);
 }
 
 async function proveAll(world: World, { effort, say }: Means): Promise<Outcome> {
   const tally = new Tally();
-  const document: unknown = await world.visitors.nobody.send('GET', '/api/openapi.json').then((reply) => reply.json());
+  const document: unknown = await world.visitors.nobody
+    .send('GET', '/api/openapi.json')
+    .then((reply) => reply.json());
   tally.faults.push(...uncovered(document));
   let cells = 0;
   for (const [state, asked] of formQuestions(effort)) {
@@ -88,9 +149,18 @@ async function proveAll(world: World, { effort, say }: Means): Promise<Outcome> 
   return {
     faults: tally.faults,
     figures: {
-      operations: tally.operations.size, people: tally.people.size, 'states of a form': tally.states.size, 'calls with bad words': Object.keys(BAD_CALLS).length,
-      'cases about sessions': new Set(aboutSessions.map(({ caseName }) => caseName)).size, cells: cells + aboutSessions.length, 'writes of a directory': byDirectory,
-      'calls without token or session': tally.calls - calls, calls: tally.calls, allowed: tally.allowed, refused: tally.refused, 'comparisons of the whole database': tally.comparisons,
+      operations: tally.operations.size,
+      people: tally.people.size,
+      'states of a form': tally.states.size,
+      'calls with bad words': Object.keys(BAD_CALLS).length,
+      'cases about sessions': new Set(aboutSessions.map(({ caseName }) => caseName)).size,
+      cells: cells + aboutSessions.length,
+      'writes of a directory': byDirectory,
+      'calls without token or session': tally.calls - calls,
+      calls: tally.calls,
+      allowed: tally.allowed,
+      refused: tally.refused,
+      'comparisons of the whole database': tally.comparisons,
     },
   };
 }

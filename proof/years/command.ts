@@ -18,20 +18,33 @@ export interface Ran {
 
 function memoryOf(pid: number | undefined): number {
   try {
-    return Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / KILOBYTES_A_MEGABYTE;
+    return (
+      Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) /
+      KILOBYTES_A_MEGABYTE
+    );
   } catch {
     return 0;
   }
 }
 
 /** Runs one of the product's commands as a person does; `whileRunning` may end it. */
-export async function runCommand(script: string, args: readonly string[], env: Readonly<Record<string, string>>, whileRunning?: (stop: () => void) => void): Promise<Ran> {
+export async function runCommand(
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  whileRunning?: (stop: () => void) => void,
+): Promise<Ran> {
   const begun = performance.now();
   const { NODE_OPTIONS: _loaderOfTheTests, ...own } = process.env;
-  const child = spawn(process.execPath, [path.join(PROJECT, 'scripts/product', script), ...args], { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...own, ...env } });
+  const child = spawn(process.execPath, [path.join(PROJECT, 'scripts/product', script), ...args], {
+    cwd: PROJECT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...own, ...env },
+  });
   let text = '';
   let megabytes = 0;
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
   const timer = setInterval(() => {
     megabytes = Math.max(megabytes, memoryOf(child.pid));
     whileRunning?.(() => child.kill('SIGINT'));
@@ -40,7 +53,12 @@ export async function runCommand(script: string, args: readonly string[], env: R
     child.once('error', reject);
     child.once('close', (code) => {
       clearInterval(timer);
-      resolve({ code, text, seconds: (performance.now() - begun) / MS_PER_SECOND, megabytes: Math.round(megabytes) });
+      resolve({
+        code,
+        text,
+        seconds: (performance.now() - begun) / MS_PER_SECOND,
+        megabytes: Math.round(megabytes),
+      });
     });
   });
 }

@@ -19,11 +19,17 @@ export type Drawn = Readonly<Record<string, string>>;
 
 /** The product's tables whose rows an archive holds. */
 export async function tableNames({ pool }: Asked): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(`SELECT relname::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> '_prisma_migrations' ORDER BY 1`);
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT relname::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> '_prisma_migrations' ORDER BY 1`,
+  );
   return rows.map(({ name }) => name).filter((name) => !LEFT_OUT.includes(name));
 }
 
-async function digestOf({ pool }: Asked, table: string, { moving = {}, drawn = {} }: LeftOut): Promise<Digest> {
+async function digestOf(
+  { pool }: Asked,
+  table: string,
+  { moving = {}, drawn = {} }: LeftOut,
+): Promise<Digest> {
   const row = drawn[table] === undefined ? 't' : `(to_jsonb(t) - '${drawn[table]}')`;
   const { rows } = await pool.query<Digest>(
     `SELECT count(*)::int AS rows, coalesce(sum(('x' || substr(md5(${row}::text), 1, 15))::bit(60)::bigint), 0)::text AS sum
@@ -39,33 +45,58 @@ export interface LeftOut {
 }
 
 /** Where two databases differ, table by table, byte by byte, but for what is left out of both. */
-export async function tableFaults(one: Asked, other: Asked, leftOut: LeftOut = {}): Promise<{ faults: string[]; rows: number }> {
+export async function tableFaults(
+  one: Asked,
+  other: Asked,
+  leftOut: LeftOut = {},
+): Promise<{ faults: string[]; rows: number }> {
   const [names, others] = [await tableNames(one), await tableNames(other)];
-  const faults = names.join() === others.join() ? [] : [`The tables are ${others.join(', ')} after the restore, and were ${names.join(', ')}.`];
+  const faults =
+    names.join() === others.join()
+      ? []
+      : [`The tables are ${others.join(', ')} after the restore, and were ${names.join(', ')}.`];
   let rows = 0;
   for (const table of names.filter((name) => others.includes(name))) {
-    const [before, after] = [await digestOf(one, table, leftOut), await digestOf(other, table, leftOut)];
+    const [before, after] = [
+      await digestOf(one, table, leftOut),
+      await digestOf(other, table, leftOut),
+    ];
     rows += before.rows;
-    if (before.rows !== after.rows || before.sum !== after.sum) faults.push(`${table} is not the same after the restore: ${before.rows} rows before, ${after.rows} after, sums ${before.sum} and ${after.sum}.`);
+    if (before.rows !== after.rows || before.sum !== after.sum)
+      faults.push(
+        `${table} is not the same after the restore: ${before.rows} rows before, ${after.rows} after, sums ${before.sum} and ${after.sum}.`,
+      );
   }
   return { faults, rows };
 }
 
 /** Where the files of uploads differ between two folders; each upload of `db` has its file in both. */
-export async function fileFaults(db: Asked, one: string, other: string): Promise<{ faults: string[]; files: number }> {
+export async function fileFaults(
+  db: Asked,
+  one: string,
+  other: string,
+): Promise<{ faults: string[]; files: number }> {
   const { rows } = await db.pool.query<{ key: string }>('SELECT key FROM upload ORDER BY key');
   const faults: string[] = [];
   for (const { key } of rows) {
-    const [before, after] = await Promise.all([one, other].map((folder) => readFile(path.join(folder, key)).catch(() => null)));
-    if (before == null || after == null || !before.equals(after)) faults.push(`The file ${key} is not the same after the restore (${before?.length ?? 'no'} bytes before, ${after?.length ?? 'no'} after).`);
+    const [before, after] = await Promise.all(
+      [one, other].map((folder) => readFile(path.join(folder, key)).catch(() => null)),
+    );
+    if (before == null || after == null || !before.equals(after))
+      faults.push(
+        `The file ${key} is not the same after the restore (${before?.length ?? 'no'} bytes before, ${after?.length ?? 'no'} after).`,
+      );
   }
   const surplus = (await readdir(other)).length - rows.length;
-  if (surplus !== 0) faults.push(`The restored folder has ${surplus} files more than there are uploads.`);
+  if (surplus !== 0)
+    faults.push(`The restored folder has ${surplus} files more than there are uploads.`);
   return { faults, files: rows.length };
 }
 
 /** Where a marker of personal text stands that has no business there. */
 export function markerFaults(where: string, text: string, marker: string): string[] {
   const found = text.toLowerCase().indexOf(marker.toLowerCase());
-  return found < 0 ? [] : [`${where} holds what somebody wrote: …${text.slice(Math.max(0, found - 80), found + 40)}…`];
+  return found < 0
+    ? []
+    : [`${where} holds what somebody wrote: …${text.slice(Math.max(0, found - 80), found + 40)}…`];
 }

@@ -12,20 +12,35 @@ export async function firstAdministratorFaults(server: string): Promise<string[]
   try {
     const made = await runCommand('first-administrator.ts', [EMAIL], env);
     const password = /this once: (\S+)/.exec(made.text)?.[1];
-    if (made.code !== 0 || password === undefined) return [`The first administrator was not made (ended with ${made.code}): ${made.text.slice(-300)}`];
+    if (made.code !== 0 || password === undefined)
+      return [
+        `The first administrator was not made (ended with ${made.code}): ${made.text.slice(-300)}`,
+      ];
     const api = await new ApiProcess({ databaseUrl: url }).start();
     try {
       const visitor = await Visitor.signIn(api.url, EMAIL, password);
       const answers = [await visitor.call(showUser), await visitor.call(listCycles)];
       const wrong = answers.find(({ status }) => status !== 200);
-      const told = (await visitor.ask(listChangelog)).data.map(({ who, by, did: [did] }) => `${who?.name ?? by} ${did}`);
-      if (told.at(-1) !== 'Somebody at the command line made') return [`The change log begins with “${told.at(-1)}”, not with who was made the first administrator, and how.`];
-      if (wrong !== undefined) return [`The first administrator was answered ${wrong.status}: ${wrong.text.slice(0, 200)}`];
+      const told = (await visitor.ask(listChangelog)).data.map(
+        ({ who, by, did: [did] }) => `${who?.name ?? by} ${did}`,
+      );
+      if (told.at(-1) !== 'Somebody at the command line made')
+        return [
+          `The change log begins with “${told.at(-1)}”, not with who was made the first administrator, and how.`,
+        ];
+      if (wrong !== undefined)
+        return [
+          `The first administrator was answered ${wrong.status}: ${wrong.text.slice(0, 200)}`,
+        ];
     } finally {
       await api.stop();
     }
     const again = await runCommand('first-administrator.ts', ['second@larkspur.example'], env);
-    return again.code === 1 && again.text.includes('There is an administrator already') ? [] : [`A second first administrator was not refused (ended with ${again.code}): ${again.text.slice(-300)}`];
+    return again.code === 1 && again.text.includes('There is an administrator already')
+      ? []
+      : [
+          `A second first administrator was not refused (ended with ${again.code}): ${again.text.slice(-300)}`,
+        ];
   } finally {
     await drop();
   }

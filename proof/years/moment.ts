@@ -12,9 +12,20 @@ export interface Write {
  */
 export function momentFaults(writes: readonly Write[], askedAt: number): string[] {
   const absent = writes.filter(({ isIn }) => !isIn);
-  const early = absent.filter(({ ackedAt }) => ackedAt !== null && ackedAt < askedAt).map(({ what }) => `${what} was acknowledged before the backup was asked for, and is not in it.`);
-  const last = writes.filter(({ isIn }) => isIn).toSorted((one, other) => other.sentAt - one.sentAt)[0];
+  const early = absent
+    .filter(({ ackedAt }) => ackedAt !== null && ackedAt < askedAt)
+    .map(
+      ({ what }) => `${what} was acknowledged before the backup was asked for, and is not in it.`,
+    );
+  const last = writes
+    .filter(({ isIn }) => isIn)
+    .toSorted((one, other) => other.sentAt - one.sentAt)[0];
   if (last === undefined) return early;
-  const torn = absent.filter(({ ackedAt }) => ackedAt !== null && ackedAt < last.sentAt && ackedAt >= askedAt).map(({ what }) => `${what} was acknowledged before ${last.what} was sent; the backup has the later one only.`);
+  const torn = absent
+    .filter(({ ackedAt }) => ackedAt !== null && ackedAt < last.sentAt && ackedAt >= askedAt)
+    .map(
+      ({ what }) =>
+        `${what} was acknowledged before ${last.what} was sent; the backup has the later one only.`,
+    );
   return [...early, ...torn];
 }

@@ -13,9 +13,15 @@ import { tableNames } from './compare.ts';
 const LOCK_BUDGET_MS = 10_000;
 
 /** What the first version said in other words, by table and column. */
-const AT_FIRST: Readonly<Record<string, Readonly<Record<string, string>>>> = { packet: { state: `CASE state::text WHEN 'released' THEN 'released' ELSE 'in_progress' END` } };
+const AT_FIRST: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  packet: { state: `CASE state::text WHEN 'released' THEN 'released' ELSE 'in_progress' END` },
+};
 
-function copyAsItWas(client: Parameters<typeof copyText>[0], name: string, columns: readonly string[]): string {
+function copyAsItWas(
+  client: Parameters<typeof copyText>[0],
+  name: string,
+  columns: readonly string[],
+): string {
   const said = AT_FIRST[name] ?? {};
   return `COPY (SELECT ${columns.map((column) => said[column] ?? client.escapeIdentifier(column)).join(', ')} FROM public.${client.escapeIdentifier(name)}) TO STDOUT`;
 }
@@ -26,22 +32,33 @@ function copyAsItWas(client: Parameters<typeof copyText>[0], name: string, colum
  * looked like then.
  */
 async function fillAtOlderSchema(source: string, target: string): Promise<void> {
-  const [from, to] = [connectionForLongWork(source, 'proof-source'), connectionForLongWork(target, 'proof-target')];
+  const [from, to] = [
+    connectionForLongWork(source, 'proof-source'),
+    connectionForLongWork(target, 'proof-target'),
+  ];
   await Promise.all([from.connect(), to.connect()]);
   try {
     const now = new Map((await tablesOf(from)).map((table) => [table.name, table]));
     const keys = await foreignKeysOf(to);
     await to.query('BEGIN');
-    for (const { table, name } of keys) await to.query(`ALTER TABLE ${table} DROP CONSTRAINT "${name}"`);
+    for (const { table, name } of keys)
+      await to.query(`ALTER TABLE ${table} DROP CONSTRAINT "${name}"`);
     for (const { name, columns } of await tablesOf(to)) {
       const kept = columns.filter((column) => now.get(name)?.columns.includes(column));
       await to.query(`TRUNCATE "${name}"; ALTER TABLE "${name}" DISABLE TRIGGER USER`);
-      if (kept.length > 0) await pipeline(from.query(copyTo(copyAsItWas(from, name, kept))), to.query(copyFrom(copyText(to, { name, columns: kept }, 'FROM STDIN'))));
+      if (kept.length > 0)
+        await pipeline(
+          from.query(copyTo(copyAsItWas(from, name, kept))),
+          to.query(copyFrom(copyText(to, { name, columns: kept }, 'FROM STDIN'))),
+        );
       await to.query(`ALTER TABLE "${name}" ENABLE TRIGGER USER`);
     }
-    for (const { table, name, definition } of keys) await to.query(`ALTER TABLE ${table} ADD CONSTRAINT "${name}" ${definition}`);
+    for (const { table, name, definition } of keys)
+      await to.query(`ALTER TABLE ${table} ADD CONSTRAINT "${name}" ${definition}`);
     const known = new Set((await sequencesOf(to)).map(({ name }) => name));
-    for (const { name, lastValue, isCalled } of await sequencesOf(from)) if (known.has(name)) await to.query('SELECT setval($1::regclass, $2::bigint, $3)', [name, lastValue, isCalled]);
+    for (const { name, lastValue, isCalled } of await sequencesOf(from))
+      if (known.has(name))
+        await to.query('SELECT setval($1::regclass, $2::bigint, $3)', [name, lastValue, isCalled]);
     await to.query('COMMIT');
     await to.query('ANALYZE');
   } finally {
@@ -50,7 +67,10 @@ async function fillAtOlderSchema(source: string, target: string): Promise<void> 
 }
 
 /** A database at the first migration alone, full of the company of `source`. Remove it by `drop`. */
-export async function companyAtFirstMigration(server: string, source: string): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
+export async function companyAtFirstMigration(
+  server: string,
+  source: string,
+): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
   const database = await createEmptyDatabase(server);
   const [first] = await migrationsOnDisk();
   await migrate(database.url, first === undefined ? {} : { through: first.name });
@@ -61,7 +81,9 @@ export async function companyAtFirstMigration(server: string, source: string): P
 async function rowCounts({ pool }: Database): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const name of await tableNames({ pool })) {
-    const { rows } = await pool.query<{ rows: number }>(`SELECT count(*)::int AS rows FROM "${name}"`);
+    const { rows } = await pool.query<{ rows: number }>(
+      `SELECT count(*)::int AS rows FROM "${name}"`,
+    );
     counts.set(name, rows[0]?.rows ?? 0);
   }
   return counts;
@@ -85,11 +107,18 @@ export async function tryMigrations(url: string): Promise<MigrationTrial> {
     await migrate(url, {
       onApplied: (name, ms) => {
         times.push(ms);
-        if (ms > LOCK_BUDGET_MS) faults.push(`The migration ${name} took ${Math.round(ms)} ms on this company: everybody would have waited.`);
+        if (ms > LOCK_BUDGET_MS)
+          faults.push(
+            `The migration ${name} took ${Math.round(ms)} ms on this company: everybody would have waited.`,
+          );
       },
     });
     const after = await rowCounts(db);
-    for (const [name, rows] of before) if ((after.get(name) ?? 0) < rows) faults.push(`The migrations lost rows of ${name}: ${rows} before, ${after.get(name) ?? 0} after.`);
+    for (const [name, rows] of before)
+      if ((after.get(name) ?? 0) < rows)
+        faults.push(
+          `The migrations lost rows of ${name}: ${rows} before, ${after.get(name) ?? 0} after.`,
+        );
     faults.push(...(await violatedInvariants(db)).map((wrong) => `After the migrations: ${wrong}`));
   } finally {
     await db.close();

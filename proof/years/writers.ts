@@ -1,7 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { saveDraft, uploadImage } from '@reviews/contracts';
 import type { Database } from '@reviews/db';
-import { buildCycle, buildEmployee, buildPulse, buildTemplate, type BuiltEmployee } from '@reviews/factories';
+import {
+  buildCycle,
+  buildEmployee,
+  buildPulse,
+  buildTemplate,
+  type BuiltEmployee,
+} from '@reviews/factories';
 import { Visitor } from '@reviews/harness';
 import type { Write } from './moment.ts';
 
@@ -10,7 +16,10 @@ const QUESTIONS = 3;
 /** Every so many saves a writer also stores an image. */
 const SAVES_AN_IMAGE = 10;
 const NOISE_BYTES = 20_000;
-const GIF = Buffer.from('GIF89a\u0001\0\u0001\0\0\0\0,\0\0\0\0\u0001\0\u0001\0\0\u0002\u0002D\u0001\0;', 'latin1');
+const GIF = Buffer.from(
+  'GIF89a\u0001\0\u0001\0\0\0\0,\0\0\0\0\u0001\0\u0001\0\0\u0002\u0002D\u0001\0;',
+  'latin1',
+);
 
 /** In every name, address and text of the writers, and in no word of the product's own. */
 export const newMarker = (): string => `zqxyears${randomBytes(4).toString('hex')}`;
@@ -24,14 +33,26 @@ export interface Author {
 
 /** Eight people with a form each, all of them recognisable. */
 export async function buildAuthors(db: Database, marker: string): Promise<Author[]> {
-  const template = await buildTemplate(db, { questions: Array.from({ length: QUESTIONS }, (_, index) => ({ text: `Question ${index + 1}` })) });
-  const { pulses: [cyclePulse] } = await buildCycle(db, { name: `Cycle ${marker}`, pulses: [{ template }] });
+  const template = await buildTemplate(db, {
+    questions: Array.from({ length: QUESTIONS }, (_, index) => ({ text: `Question ${index + 1}` })),
+  });
+  const {
+    pulses: [cyclePulse],
+  } = await buildCycle(db, { name: `Cycle ${marker}`, pulses: [{ template }] });
   if (cyclePulse === undefined) throw new Error('The cycle was built without a pulse.');
   const authors: Author[] = [];
   for (let number = 0; number < WRITERS; number += 1) {
-    const person = await buildEmployee(db, { preferredName: `${marker} ${number}`, email: `${marker}.${number}@larkspur.example` });
+    const person = await buildEmployee(db, {
+      preferredName: `${marker} ${number}`,
+      email: `${marker}.${number}@larkspur.example`,
+    });
     const { hash, id } = await buildPulse(db, { cyclePulse, employee: person, assignee: person });
-    authors.push({ person, hash, pulseId: id, questions: template.questions.map((question) => question.id) });
+    authors.push({
+      person,
+      hash,
+      pulseId: id,
+      questions: template.questions.map((question) => question.id),
+    });
   }
   return authors;
 }
@@ -63,7 +84,8 @@ export class Writers {
   static async begin(base: string, authors: readonly Author[], marker: string): Promise<Writers> {
     const writers = new Writers(authors, marker);
     const begun: { first: Promise<void>; rest: Promise<void> }[] = [];
-    for (const author of authors) begun.push(writers.#life(author, await Visitor.signIn(base, author.person.email)));
+    for (const author of authors)
+      begun.push(writers.#life(author, await Visitor.signIn(base, author.person.email)));
     writers.#all = Promise.all(begun.map(({ rest }) => rest));
     await Promise.all(begun.map(({ first }) => first));
     return writers;
@@ -83,8 +105,12 @@ export class Writers {
   writes(numberOf: ReadonlyMap<number, number>, keys: ReadonlySet<string>): Write[] {
     return this.#sent.map(({ author, sentAt, ackedAt, number, key }) => ({
       what: number === null ? `the image ${key}` : `save ${number} of form ${author.pulseId}`,
-      sentAt, ackedAt,
-      isIn: number === null ? key !== null && keys.has(key) : (numberOf.get(author.pulseId) ?? 0) >= number,
+      sentAt,
+      ackedAt,
+      isIn:
+        number === null
+          ? key !== null && keys.has(key)
+          : (numberOf.get(author.pulseId) ?? 0) >= number,
     }));
   }
 
@@ -105,14 +131,27 @@ export class Writers {
     return { first, rest: go() };
   }
 
-  async #save(author: Author, visitor: Visitor, editor: string, number: number, answerGroup: string | null): Promise<string | null> {
+  async #save(
+    author: Author,
+    visitor: Visitor,
+    editor: string,
+    number: number,
+    answerGroup: string | null,
+  ): Promise<string | null> {
     const value = `<p>${this.#marker} says ${number}</p>`;
-    const answers = Object.fromEntries(author.questions.map((id) => [String(id), { id, value, type: 'textarea' }]));
+    const answers = Object.fromEntries(
+      author.questions.map((id) => [String(id), { id, value, type: 'textarea' }]),
+    );
     const sent: Sent = { author, sentAt: performance.now(), ackedAt: null, number, key: null };
     this.#sent.push(sent);
-    const reply = await visitor.call(saveDraft, { params: { hash: author.hash }, body: { answers, editor, sequence: number, ...(answerGroup === null ? {} : { answerGroup }) } });
+    const reply = await visitor.call(saveDraft, {
+      params: { hash: author.hash },
+      body: { answers, editor, sequence: number, ...(answerGroup === null ? {} : { answerGroup }) },
+    });
     if (reply.status !== 200) {
-      this.faults.push(`A save during the backup was answered ${reply.status}: ${reply.text.slice(0, 200)}`);
+      this.faults.push(
+        `A save during the backup was answered ${reply.status}: ${reply.text.slice(0, 200)}`,
+      );
       return answerGroup;
     }
     sent.ackedAt = performance.now();
@@ -122,13 +161,26 @@ export class Writers {
   async #image(author: Author, visitor: Visitor): Promise<void> {
     const form = new FormData();
     // What follows a picture's end is cut off by the product, so each picture is its own by a comment's worth of nothing.
-    form.append('file', new Blob([GIF, randomBytes(NOISE_BYTES)], { type: 'image/gif' }), 'chart.gif');
-    const sent: Sent = { author, sentAt: performance.now(), ackedAt: null, number: null, key: null };
+    form.append(
+      'file',
+      new Blob([GIF, randomBytes(NOISE_BYTES)], { type: 'image/gif' }),
+      'chart.gif',
+    );
+    const sent: Sent = {
+      author,
+      sentAt: performance.now(),
+      ackedAt: null,
+      number: null,
+      key: null,
+    };
     this.#sent.push(sent);
     const reply = await visitor.send(uploadImage.method, uploadImage.path, { body: form });
     // Ten images an hour are one person's share; the refusal is no fault here.
     if (reply.status === 429) return void this.#sent.splice(this.#sent.indexOf(sent), 1);
-    if (reply.status !== 200) return void this.faults.push(`An image during the backup was answered ${reply.status}: ${reply.text.slice(0, 200)}`);
+    if (reply.status !== 200)
+      return void this.faults.push(
+        `An image during the backup was answered ${reply.status}: ${reply.text.slice(0, 200)}`,
+      );
     sent.key = uploadImage.response.parse(reply.json()).key;
     sent.ackedAt = performance.now();
   }

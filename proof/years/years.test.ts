@@ -14,24 +14,48 @@ describe('the proof', () => {
     expect(figures['rowsCompared']).toBeGreaterThan(1000);
   });
 
-  const write = (what: string, sentAt: number, ackedAt: number | null, isIn: boolean): Write => ({ what, sentAt, ackedAt, isIn });
+  const write = (what: string, sentAt: number, ackedAt: number | null, isIn: boolean): Write => ({
+    what,
+    sentAt,
+    ackedAt,
+    isIn,
+  });
 
   it('notices a write that was acknowledged before the backup and is not in it', () => {
     expect(momentFaults([write('early', 1, 2, false)], 3)).toHaveLength(1);
-    expect(momentFaults([write('early', 1, 2, true), write('under way', 2, 4, false), write('unanswered', 1, null, false)], 3)).toEqual([]);
+    expect(
+      momentFaults(
+        [
+          write('early', 1, 2, true),
+          write('under way', 2, 4, false),
+          write('unanswered', 1, null, false),
+        ],
+        3,
+      ),
+    ).toEqual([]);
   });
 
   it('notices a backup of two moments', () => {
-    expect(momentFaults([write('first', 4, 5, false), write('second', 6, 7, true)], 3)).toEqual(['first was acknowledged before second was sent; the backup has the later one only.']);
-    expect(momentFaults([write('first', 4, 7, false), write('at the same time', 6, 8, true)], 3)).toEqual([]);
+    expect(momentFaults([write('first', 4, 5, false), write('second', 6, 7, true)], 3)).toEqual([
+      'first was acknowledged before second was sent; the backup has the later one only.',
+    ]);
+    expect(
+      momentFaults([write('first', 4, 7, false), write('at the same time', 6, 8, true)], 3),
+    ).toEqual([]);
   });
 
   it('notices one changed letter, one missing row, one moved row', async () => {
     const [one, other] = [await createTestDatabase(), await createTestDatabase()];
-    for (const { db } of [one, other]) await db.prisma.department.createMany({ data: [{ name: 'Engineering' }, { name: 'Sales' }] });
+    for (const { db } of [one, other])
+      await db.prisma.department.createMany({ data: [{ name: 'Engineering' }, { name: 'Sales' }] });
     expect((await tableFaults(one.db, other.db)).faults).toEqual([]);
-    await other.db.prisma.department.updateMany({ where: { name: 'Sales' }, data: { name: 'sales' } });
-    expect((await tableFaults(one.db, other.db)).faults).toEqual([expect.stringMatching(/^department is not the same/)]);
+    await other.db.prisma.department.updateMany({
+      where: { name: 'Sales' },
+      data: { name: 'sales' },
+    });
+    expect((await tableFaults(one.db, other.db)).faults).toEqual([
+      expect.stringMatching(/^department is not the same/),
+    ]);
     await buildEmployee(other.db, { department: 'sales' });
     expect((await tableFaults(one.db, other.db)).faults.length).toBeGreaterThan(2);
     const closed = openDatabase(one.url);
@@ -40,7 +64,9 @@ describe('the proof', () => {
   });
 
   it('notices a name in a log', () => {
-    expect(markerFaults('The log', '{"msg":"saved Zqxyears1234 for"}', 'zqxyears1234')).toHaveLength(1);
+    expect(
+      markerFaults('The log', '{"msg":"saved Zqxyears1234 for"}', 'zqxyears1234'),
+    ).toHaveLength(1);
     expect(markerFaults('The log', '{"msg":"saved"}', 'zqxyears1234')).toEqual([]);
   });
 });

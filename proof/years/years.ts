@@ -43,18 +43,34 @@ interface Watched {
   readonly lines: string[];
 }
 
-const readFrom = (folder: string) => (key: string): Promise<Buffer | undefined> => readFile(path.join(folder, key)).catch(() => undefined);
+const readFrom =
+  (folder: string) =>
+  (key: string): Promise<Buffer | undefined> =>
+    readFile(path.join(folder, key)).catch(() => undefined);
 
-const writeInto = (folder: string) => async (key: string, bytes: Uint8Array): Promise<void> => {
-  await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, key), bytes);
-};
+const writeInto =
+  (folder: string) =>
+  async (key: string, bytes: Uint8Array): Promise<void> => {
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, key), bytes);
+  };
 
 async function startWatched(databaseUrl: string, storageDir: string): Promise<Watched> {
   const collector = await Collector.listen();
   const lines: string[] = [];
-  const env = { LOG_LEVEL: 'debug', METRICS_PORT: '0', SLOW_STATEMENT_MS: '1', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '200' };
-  const api = await new ApiProcess({ databaseUrl, storageDir, env, onLine: (line) => lines.push(line) }).start();
+  const env = {
+    LOG_LEVEL: 'debug',
+    METRICS_PORT: '0',
+    SLOW_STATEMENT_MS: '1',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_BSP_SCHEDULE_DELAY: '200',
+  };
+  const api = await new ApiProcess({
+    databaseUrl,
+    storageDir,
+    env,
+    onLine: (line) => lines.push(line),
+  }).start();
   return { api, collector, lines };
 }
 
@@ -75,7 +91,12 @@ async function judgeWatched(stage: Stage, watched: Watched): Promise<void> {
   if (!traces.includes('"saveDraft"')) faults.push('The traces show no save.');
   if (!log.includes('"operation":"saveDraft"')) faults.push('The log has no line of a save.');
   const hash = stage.authors[0]?.hash ?? marker;
-  for (const [where, text] of [['The metrics', metrics], ['A trace', traces], ['The log', log]] as const) faults.push(...markerFaults(where, text, marker), ...markerFaults(where, text, hash));
+  for (const [where, text] of [
+    ['The metrics', metrics],
+    ['A trace', traces],
+    ['The log', log],
+  ] as const)
+    faults.push(...markerFaults(where, text, marker), ...markerFaults(where, text, hash));
   figures['spans'] = traces.split('"spanId"').length - 1;
   figures['logLines'] = watched.lines.length;
 }
@@ -84,26 +105,56 @@ async function judgeWatched(stage: Stage, watched: Watched): Promise<void> {
 function movingOf(authors: readonly Author[]): Moving {
   const forms = authors.map(({ pulseId }) => pulseId).join();
   const users = authors.map(({ person }) => person.user.id).join();
-  return { draft_group: `t.pulse_id IN (${forms})`, upload: `t.owner_id IN (${users})`, change_log: `t.actor_id IN (${users})` };
+  return {
+    draft_group: `t.pulse_id IN (${forms})`,
+    upload: `t.owner_id IN (${users})`,
+    change_log: `t.actor_id IN (${users})`,
+  };
 }
 
 /** The number of the save that each form's draft is at; a draft of two saves at once is a fault. */
-async function draftNumbers(db: Pick<Database, 'pool'>, authors: readonly Author[], faults: string[]): Promise<Map<number, number>> {
-  const { rows } = await db.pool.query<{ pulse_id: number; answers: Record<string, string> }>('SELECT pulse_id, answers FROM draft_group WHERE pulse_id = ANY ($1)', [authors.map(({ pulseId }) => pulseId)]);
-  return new Map(rows.map(({ pulse_id: form, answers }) => {
-    const numbers = new Set(Object.values(answers).map((text) => Number(/ says (\d+)/.exec(text)?.[1] ?? 0)));
-    if (numbers.size !== 1) faults.push(`The restored draft of form ${form} is half of one save and half of another.`);
-    return [form, Math.max(...numbers)];
-  }));
+async function draftNumbers(
+  db: Pick<Database, 'pool'>,
+  authors: readonly Author[],
+  faults: string[],
+): Promise<Map<number, number>> {
+  const { rows } = await db.pool.query<{ pulse_id: number; answers: Record<string, string> }>(
+    'SELECT pulse_id, answers FROM draft_group WHERE pulse_id = ANY ($1)',
+    [authors.map(({ pulseId }) => pulseId)],
+  );
+  return new Map(
+    rows.map(({ pulse_id: form, answers }) => {
+      const numbers = new Set(
+        Object.values(answers).map((text) => Number(/ says (\d+)/.exec(text)?.[1] ?? 0)),
+      );
+      if (numbers.size !== 1)
+        faults.push(`The restored draft of form ${form} is half of one save and half of another.`);
+      return [form, Math.max(...numbers)];
+    }),
+  );
 }
 
-async function judgeRestored(stage: Stage, restored: Database, writers: Writers, askedAt: number, folders: { before: string; after: string }): Promise<void> {
+async function judgeRestored(
+  stage: Stage,
+  restored: Database,
+  writers: Writers,
+  askedAt: number,
+  folders: { before: string; after: string },
+): Promise<void> {
   const { source, faults, figures, authors } = stage;
   const tables = await tableFaults(source.db, restored, { moving: movingOf(authors) });
   const files = await fileFaults(restored, folders.before, folders.after);
   const keys = await restored.pool.query<{ key: string }>('SELECT key FROM upload');
-  const writes = writers.writes(await draftNumbers(restored, authors, faults), new Set(keys.rows.map(({ key }) => key)));
-  faults.push(...tables.faults, ...files.faults, ...writers.faults, ...momentFaults(writes, askedAt));
+  const writes = writers.writes(
+    await draftNumbers(restored, authors, faults),
+    new Set(keys.rows.map(({ key }) => key)),
+  );
+  faults.push(
+    ...tables.faults,
+    ...files.faults,
+    ...writers.faults,
+    ...momentFaults(writes, askedAt),
+  );
   figures['rowsCompared'] = tables.rows;
   figures['filesCompared'] = files.files;
   figures['writesBesides'] = writes.length;
@@ -112,18 +163,27 @@ async function judgeRestored(stage: Stage, restored: Database, writers: Writers,
 
 /** The product on the restored company: somebody signs in, reads their form and their picture. */
 async function readAsAuthor(stage: Stage, url: string, storageDir: string): Promise<void> {
-  const { faults, authors: [author] } = stage;
+  const {
+    faults,
+    authors: [author],
+  } = stage;
   if (author === undefined) return;
   const api = await new ApiProcess({ databaseUrl: url, storageDir }).start();
   try {
     const visitor = await Visitor.signIn(api.url, author.person.email);
     const form = await visitor.call(showPulse, { params: { hash: author.hash } });
-    if (form.status !== 200 || !form.text.includes(`${stage.marker} says`)) faults.push(`The form on the restored company was answered ${form.status} without its draft.`);
+    if (form.status !== 200 || !form.text.includes(`${stage.marker} says`))
+      faults.push(
+        `The form on the restored company was answered ${form.status} without its draft.`,
+      );
     const db = openDatabase(url, { poolSize: 1 });
     const owned = await db.prisma.upload.findFirst({ where: { ownerId: author.person.user.id } });
     await db.close();
     const image = await visitor.send('GET', `/api/rich-text-images/${owned?.key}`);
-    if (image.status !== 200 || image.bytes.length !== owned?.size) faults.push(`The image on the restored company was answered ${image.status} with ${image.bytes.length} bytes; ${owned?.size} were stored.`);
+    if (image.status !== 200 || image.bytes.length !== owned?.size)
+      faults.push(
+        `The image on the restored company was answered ${image.status} with ${image.bytes.length} bytes; ${owned?.size} were stored.`,
+      );
   } finally {
     await api.stop();
   }
@@ -136,31 +196,52 @@ function judgeCommand(what: string, { code, text }: Ran, faults: string[]): bool
 
 async function backUpAndRestore(stage: Stage): Promise<string> {
   const { source, folder, faults, figures, say } = stage;
-  const [files, restoredFiles, archive] = [path.join(folder, 'files'), path.join(folder, 'restored-files'), path.join(folder, 'reviews.tar.gz')];
+  const [files, restoredFiles, archive] = [
+    path.join(folder, 'files'),
+    path.join(folder, 'restored-files'),
+    path.join(folder, 'reviews.tar.gz'),
+  ];
   const watched = await startWatched(source.url, files);
   const writers = await Writers.begin(watched.api.url, stage.authors, stage.marker);
   const askedAt = performance.now();
   const acknowledged = writers.acknowledged;
-  const backup = await runCommand('backup.ts', [archive], { DATABASE_URL: source.url, STORAGE_DIR: files });
+  const backup = await runCommand('backup.ts', [archive], {
+    DATABASE_URL: source.url,
+    STORAGE_DIR: files,
+  });
   figures['savesDuringBackup'] = writers.acknowledged - acknowledged;
   await writers.stop();
   await judgeWatched(stage, watched);
   faults.push(...markerFaults('What the backup says', backup.text, stage.marker));
   if (!judgeCommand('The backup', backup, faults)) return archive;
   const { size, mode } = await stat(archive);
-  if ((mode & 0o77) !== 0) faults.push(`The archive can be read by others (mode ${(mode & 0o777).toString(8)}).`);
-  Object.assign(figures, { archiveMB: round(size / BYTES_A_MEGABYTE), backupSeconds: round(backup.seconds), backupMemoryMB: backup.megabytes });
+  if ((mode & 0o77) !== 0)
+    faults.push(`The archive can be read by others (mode ${(mode & 0o777).toString(8)}).`);
+  Object.assign(figures, {
+    archiveMB: round(size / BYTES_A_MEGABYTE),
+    backupSeconds: round(backup.seconds),
+    backupMemoryMB: backup.megabytes,
+  });
   say(`backup in ${round(backup.seconds)} s, ${figures['savesDuringBackup']} saves meanwhile`);
 
   const target = await createEmptyDatabase(stage.server);
   try {
-    const restore = await runCommand('restore.ts', [archive], { DATABASE_URL: target.url, STORAGE_DIR: restoredFiles });
-    Object.assign(figures, { restoreSeconds: round(restore.seconds), restoreMemoryMB: restore.megabytes });
+    const restore = await runCommand('restore.ts', [archive], {
+      DATABASE_URL: target.url,
+      STORAGE_DIR: restoredFiles,
+    });
+    Object.assign(figures, {
+      restoreSeconds: round(restore.seconds),
+      restoreMemoryMB: restore.megabytes,
+    });
     say(`restore in ${round(restore.seconds)} s`);
     if (!judgeCommand('The restore', restore, faults)) return archive;
     const restored = openDatabase(target.url, { statementTimeoutMs: 0 });
     try {
-      await judgeRestored(stage, restored, writers, askedAt, { before: files, after: restoredFiles });
+      await judgeRestored(stage, restored, writers, askedAt, {
+        before: files,
+        after: restoredFiles,
+      });
     } finally {
       await restored.close();
     }
@@ -175,25 +256,45 @@ async function backUpAndRestore(stage: Stage): Promise<string> {
 /** A database that is not empty is left as it is. */
 async function refuseFull({ folder, faults }: Stage, archive: string, url: string): Promise<void> {
   const files = path.join(folder, 'refused-files');
-  const again = await restore(url, archive, { writeFile: writeInto(files) }).catch((error: unknown) => error);
-  if (!(again instanceof RestoreRefused)) faults.push(`A restore into a database that was not empty was not refused: ${String(again)}`);
+  const again = await restore(url, archive, { writeFile: writeInto(files) }).catch(
+    (error: unknown) => error,
+  );
+  if (!(again instanceof RestoreRefused))
+    faults.push(`A restore into a database that was not empty was not refused: ${String(again)}`);
 }
 
 /** A damaged archive is refused, and nothing in database or folder shows that it was tried. */
 async function refuseDamaged(stage: Stage, archive: string): Promise<void> {
   const bytes = await readFile(archive);
   const middle = bytes.length >> 1;
-  const damaged = { 'with one bit turned': Buffer.concat([bytes.subarray(0, middle), Buffer.from([(bytes[middle] ?? 0) ^ 1]), bytes.subarray(middle + 1)]), 'cut off': bytes.subarray(0, -2048) };
+  const damaged = {
+    'with one bit turned': Buffer.concat([
+      bytes.subarray(0, middle),
+      Buffer.from([(bytes[middle] ?? 0) ^ 1]),
+      bytes.subarray(middle + 1),
+    ]),
+    'cut off': bytes.subarray(0, -2048),
+  };
   const target = await createEmptyDatabase(stage.server);
   const db = openDatabase(target.url, { poolSize: 1 });
   try {
     for (const [how, content] of Object.entries(damaged)) {
-      const [file, files] = [path.join(stage.folder, 'damaged.tar.gz'), path.join(stage.folder, 'damaged-files')];
+      const [file, files] = [
+        path.join(stage.folder, 'damaged.tar.gz'),
+        path.join(stage.folder, 'damaged-files'),
+      ];
       await writeFile(file, content);
-      const came = await restore(target.url, file, { writeFile: writeInto(files) }).catch((error: unknown) => error);
-      const { rowCount } = await db.pool.query(`SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace`);
+      const came = await restore(target.url, file, { writeFile: writeInto(files) }).catch(
+        (error: unknown) => error,
+      );
+      const { rowCount } = await db.pool.query(
+        `SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace`,
+      );
       const touched = (await readdir(files).catch(() => [])).length;
-      if (!(came instanceof DamagedArchive) || rowCount !== 0 || touched > 0) stage.faults.push(`An archive ${how} was not refused (${String(came)}), or left ${rowCount} things in the database and ${touched} files.`);
+      if (!(came instanceof DamagedArchive) || rowCount !== 0 || touched > 0)
+        stage.faults.push(
+          `An archive ${how} was not refused (${String(came)}), or left ${rowCount} things in the database and ${touched} files.`,
+        );
     }
   } finally {
     await db.close();
@@ -205,17 +306,25 @@ async function refuseDamaged(stage: Stage, archive: string): Promise<void> {
 async function interrupt(stage: Stage): Promise<void> {
   const folder = await mkdtemp(path.join(stage.folder, 'interrupted-'));
   let isStopped = false;
-  const { code } = await runCommand('backup.ts', [path.join(folder, 'reviews.tar.gz')], { DATABASE_URL: stage.source.url, STORAGE_DIR: path.join(stage.folder, 'files') }, (stop) => {
-    if (isStopped) return;
-    void readdir(folder).then((names) => {
-      if (names.length === 0 || isStopped) return;
-      isStopped = true;
-      stop();
-    });
-  });
+  const { code } = await runCommand(
+    'backup.ts',
+    [path.join(folder, 'reviews.tar.gz')],
+    { DATABASE_URL: stage.source.url, STORAGE_DIR: path.join(stage.folder, 'files') },
+    (stop) => {
+      if (isStopped) return;
+      void readdir(folder).then((names) => {
+        if (names.length === 0 || isStopped) return;
+        isStopped = true;
+        stop();
+      });
+    },
+  );
   const left = await readdir(folder);
   // On a small company it may have been done before it was told.
-  if (code === 0 ? left.join() !== 'reviews.tar.gz' : left.length > 0) stage.faults.push(`A backup that was interrupted (ended with ${code}) left ${left.join(', ')}.`);
+  if (code === 0 ? left.join() !== 'reviews.tar.gz' : left.length > 0)
+    stage.faults.push(
+      `A backup that was interrupted (ended with ${code}) left ${left.join(', ')}.`,
+    );
 }
 
 async function migrateOlder(stage: Stage): Promise<void> {
@@ -227,7 +336,11 @@ async function migrateOlder(stage: Stage): Promise<void> {
     await backUp(older.url, archive, { readFile: readFrom(files) });
     const { faults: found, count, seconds, longestMs } = await tryMigrations(older.url);
     faults.push(...found);
-    Object.assign(figures, { migrations: count, migrationSeconds: round(seconds), longestMigrationMs: Math.round(longestMs) });
+    Object.assign(figures, {
+      migrations: count,
+      migrationSeconds: round(seconds),
+      longestMigrationMs: Math.round(longestMs),
+    });
     say(`${count} migrations in ${round(seconds)} s`);
     await restoreOlder(stage, archive, older.url);
     await readAsAuthor(stage, older.url, files);
@@ -242,9 +355,15 @@ const DRAWN: Drawn = { cycle_pulse: 'selection_key', template: 'updated_at' };
 /** An archive of the first version comes back as one of this version: the same that the migrations made of it in place. */
 async function restoreOlder(stage: Stage, archive: string, migratedUrl: string): Promise<void> {
   const target = await createEmptyDatabase(stage.server);
-  const [migrated, restored] = [openDatabase(migratedUrl, { statementTimeoutMs: 0 }), openDatabase(target.url, { statementTimeoutMs: 0 })];
+  const [migrated, restored] = [
+    openDatabase(migratedUrl, { statementTimeoutMs: 0 }),
+    openDatabase(target.url, { statementTimeoutMs: 0 }),
+  ];
   try {
-    await restore(target.url, archive, { writeFile: writeInto(path.join(stage.folder, 'older-files')), check: (client) => violatedInvariants({ pool: client }) });
+    await restore(target.url, archive, {
+      writeFile: writeInto(path.join(stage.folder, 'older-files')),
+      check: (client) => violatedInvariants({ pool: client }),
+    });
     stage.faults.push(...(await tableFaults(migrated, restored, { drawn: DRAWN })).faults);
   } finally {
     await Promise.all([migrated.close(), restored.close()]);
@@ -255,10 +374,24 @@ async function restoreOlder(stage: Stage, archive: string, migratedUrl: string):
 async function prove({ effort, say }: Means): Promise<Outcome> {
   const server = process.env['DATABASE_URL'] ?? '';
   const employees = EMPLOYEES[effort];
-  const source = await createTestDatabase({ template: { name: `company_${employees}`, fill: (store) => loadDemoCompany(store, { now: new Date(), employees }) } });
+  const source = await createTestDatabase({
+    template: {
+      name: `company_${employees}`,
+      fill: (store) => loadDemoCompany(store, { now: new Date(), employees }),
+    },
+  });
   const folder = await mkdtemp(path.join(tmpdir(), 'years-'));
   const marker = newMarker();
-  const stage: Stage = { server, folder, source, marker, authors: await buildAuthors(source.db, marker), faults: [], figures: { employees }, say };
+  const stage: Stage = {
+    server,
+    folder,
+    source,
+    marker,
+    authors: await buildAuthors(source.db, marker),
+    faults: [],
+    figures: { employees },
+    say,
+  };
   try {
     const archive = await backUpAndRestore(stage);
     if (stage.faults.length === 0) {

@@ -25,42 +25,103 @@ const FORBIDDEN: Readonly<Record<string, Import>> = {
   'harness-own': { from: 'packages/harness/src/a.ts', to: 'packages/factories/src/x.ts' },
   'proof-no-apps': { from: 'proof/a.ts', to: `${API}/core/x.ts` },
   'factories-own': { from: 'packages/factories/src/a.ts', to: `${API}/core/x.ts` },
-  'factories-for-tests-and-demo': { from: `${FEATURES}/cycles/cycles.service.ts`, to: 'packages/factories/src/x.ts' },
+  'factories-for-tests-and-demo': {
+    from: `${FEATURES}/cycles/cycles.service.ts`,
+    to: 'packages/factories/src/x.ts',
+  },
   'e2e-no-apps': { from: 'e2e/specs/a.spec.ts', to: `${API}/core/x.ts` },
   'api-no-web': { from: `${API}/core/a.ts`, to: `${WEB}/lib/x.ts` },
   'api-base-no-features': { from: `${API}/http/a.ts`, to: `${FEATURES}/cycles/public.ts` },
   'api-features-by-public': { from: `${FEATURES}/pulses/a.ts`, to: `${FEATURES}/cycles/x.ts` },
   'api-features-no-composition': { from: `${FEATURES}/pulses/b.ts`, to: `${API}/services.ts` },
-  'api-routes-no-database': { from: `${FEATURES}/pulses/pulses.routes.ts`, to: 'packages/db/src/x.ts', typeOnly: true },
-  'api-service-no-http': { from: `${FEATURES}/pulses/pulses.service.ts`, to: `${FEATURES}/pulses/x.presenter.ts` },
-  'api-queries-below-service': { from: `${FEATURES}/pulses/pulses.queries.ts`, to: `${FEATURES}/pulses/x.service.ts` },
-  'api-policy-pure': { from: `${FEATURES}/pulses/pulses.policy.ts`, to: `${FEATURES}/pulses/x.queries.ts` },
-  'api-presenter-pure': { from: `${FEATURES}/pulses/pulses.presenter.ts`, to: 'packages/db/src/x.ts' },
-  'api-order-health-session': { from: `${FEATURES}/session/a.ts`, to: `${FEATURES}/employees/public.ts` },
-  'api-order-app-config-menu': { from: `${FEATURES}/menu/a.ts`, to: `${FEATURES}/company-pages/public.ts` },
-  'api-order-company-pages': { from: `${FEATURES}/company-pages/a.ts`, to: `${FEATURES}/employees/public.ts` },
+  'api-routes-no-database': {
+    from: `${FEATURES}/pulses/pulses.routes.ts`,
+    to: 'packages/db/src/x.ts',
+    typeOnly: true,
+  },
+  'api-service-no-http': {
+    from: `${FEATURES}/pulses/pulses.service.ts`,
+    to: `${FEATURES}/pulses/x.presenter.ts`,
+  },
+  'api-queries-below-service': {
+    from: `${FEATURES}/pulses/pulses.queries.ts`,
+    to: `${FEATURES}/pulses/x.service.ts`,
+  },
+  'api-policy-pure': {
+    from: `${FEATURES}/pulses/pulses.policy.ts`,
+    to: `${FEATURES}/pulses/x.queries.ts`,
+  },
+  'api-presenter-pure': {
+    from: `${FEATURES}/pulses/pulses.presenter.ts`,
+    to: 'packages/db/src/x.ts',
+  },
+  'api-order-health-session': {
+    from: `${FEATURES}/session/a.ts`,
+    to: `${FEATURES}/employees/public.ts`,
+  },
+  'api-order-app-config-menu': {
+    from: `${FEATURES}/menu/a.ts`,
+    to: `${FEATURES}/company-pages/public.ts`,
+  },
+  'api-order-company-pages': {
+    from: `${FEATURES}/company-pages/a.ts`,
+    to: `${FEATURES}/employees/public.ts`,
+  },
   'api-order-employees': { from: `${FEATURES}/employees/a.ts`, to: `${FEATURES}/access/public.ts` },
-  'api-order-custom-fields-organization': { from: `${FEATURES}/organization/a.ts`, to: `${FEATURES}/roles/public.ts` },
+  'api-order-custom-fields-organization': {
+    from: `${FEATURES}/organization/a.ts`,
+    to: `${FEATURES}/roles/public.ts`,
+  },
   'api-order-roles-tokens': { from: `${FEATURES}/tokens/a.ts`, to: `${FEATURES}/users/public.ts` },
   'api-order-sign-in': { from: `${FEATURES}/sign-in/a.ts`, to: `${FEATURES}/templates/public.ts` },
   'api-order-users': { from: `${FEATURES}/users/a.ts`, to: `${FEATURES}/templates/public.ts` },
-  'api-order-feedback-types-ratings': { from: `${FEATURES}/ratings/a.ts`, to: `${FEATURES}/templates/public.ts` },
+  'api-order-feedback-types-ratings': {
+    from: `${FEATURES}/ratings/a.ts`,
+    to: `${FEATURES}/templates/public.ts`,
+  },
   'api-order-templates': { from: `${FEATURES}/templates/a.ts`, to: `${FEATURES}/cycles/public.ts` },
   'api-order-cycles': { from: `${FEATURES}/cycles/a.ts`, to: `${FEATURES}/pulses/public.ts` },
   'api-order-pulses': { from: `${FEATURES}/pulses/c.ts`, to: `${FEATURES}/drafts/public.ts` },
-  'api-order-drafts-comments-nominations-saved-filters-uploads': { from: `${FEATURES}/comments/a.ts`, to: `${FEATURES}/packets/public.ts` },
-  'api-order-handovers': { from: `${FEATURES}/handovers/a.ts`, to: `${FEATURES}/packets/public.ts` },
-  'api-order-employee-records': { from: `${FEATURES}/employee-records/a.ts`, to: `${FEATURES}/imports/public.ts` },
-  'api-order-imports': { from: `${FEATURES}/imports/a.ts`, to: `${FEATURES}/integrations/public.ts` },
-  'api-order-integrations': { from: `${FEATURES}/integrations/a.ts`, to: `${FEATURES}/scim/public.ts` },
+  'api-order-drafts-comments-nominations-saved-filters-uploads': {
+    from: `${FEATURES}/comments/a.ts`,
+    to: `${FEATURES}/packets/public.ts`,
+  },
+  'api-order-handovers': {
+    from: `${FEATURES}/handovers/a.ts`,
+    to: `${FEATURES}/packets/public.ts`,
+  },
+  'api-order-employee-records': {
+    from: `${FEATURES}/employee-records/a.ts`,
+    to: `${FEATURES}/imports/public.ts`,
+  },
+  'api-order-imports': {
+    from: `${FEATURES}/imports/a.ts`,
+    to: `${FEATURES}/integrations/public.ts`,
+  },
+  'api-order-integrations': {
+    from: `${FEATURES}/integrations/a.ts`,
+    to: `${FEATURES}/scim/public.ts`,
+  },
   'api-order-notices': { from: `${FEATURES}/notices/a.ts`, to: `${FEATURES}/packets/public.ts` },
-  'api-order-open-id-scheduled-imports-scim-webhooks': { from: `${FEATURES}/webhooks/a.ts`, to: `${FEATURES}/changelog/public.ts` },
+  'api-order-open-id-scheduled-imports-scim-webhooks': {
+    from: `${FEATURES}/webhooks/a.ts`,
+    to: `${FEATURES}/changelog/public.ts`,
+  },
   'api-order-launches': { from: `${FEATURES}/launches/a.ts`, to: `${FEATURES}/packets/public.ts` },
   'api-order-packets': { from: `${FEATURES}/packets/a.ts`, to: `${FEATURES}/panels/public.ts` },
-  'api-order-due-moments': { from: `${FEATURES}/due-moments/a.ts`, to: `${FEATURES}/reminders/public.ts` },
-  'api-order-reminders': { from: `${FEATURES}/reminders/a.ts`, to: `${FEATURES}/overview/public.ts` },
+  'api-order-due-moments': {
+    from: `${FEATURES}/due-moments/a.ts`,
+    to: `${FEATURES}/reminders/public.ts`,
+  },
+  'api-order-reminders': {
+    from: `${FEATURES}/reminders/a.ts`,
+    to: `${FEATURES}/overview/public.ts`,
+  },
   'api-order-panels': { from: `${FEATURES}/panels/a.ts`, to: `${FEATURES}/dashboards/public.ts` },
-  'api-order-dashboards-overview-team': { from: `${FEATURES}/team/a.ts`, to: `${FEATURES}/bulk/public.ts` },
+  'api-order-dashboards-overview-team': {
+    from: `${FEATURES}/team/a.ts`,
+    to: `${FEATURES}/bulk/public.ts`,
+  },
   'api-order-bulk': { from: `${FEATURES}/bulk/a.ts`, to: `${FEATURES}/access/public.ts` },
   'api-order-changelog': { from: `${FEATURES}/changelog/a.ts`, to: `${FEATURES}/access/public.ts` },
   'web-no-server': { from: `${WEB}/lib/a.ts`, to: 'packages/db/src/x.ts', typeOnly: true },
@@ -80,7 +141,11 @@ const ALLOWED: readonly Import[] = [
   { from: 'packages/factories/src/good.ts', to: 'packages/db/src/x.ts' },
   { from: `${FEATURES}/pulses/good.routes.ts`, to: `${FEATURES}/pulses/x.presenter.ts` },
   { from: `${FEATURES}/pulses/good.service.ts`, to: `${FEATURES}/cycles/public.ts` },
-  { from: `${FEATURES}/pulses/good.presenter.ts`, to: `${FEATURES}/pulses/x.queries.ts`, typeOnly: true },
+  {
+    from: `${FEATURES}/pulses/good.presenter.ts`,
+    to: `${FEATURES}/pulses/x.queries.ts`,
+    typeOnly: true,
+  },
   { from: `${FEATURES}/packets/good.service.ts`, to: `${FEATURES}/comments/public.ts` },
   { from: `${WEB}/lib/good.ts`, to: 'axios' },
   { from: `${WEB}/pages/good-page.tsx`, to: `${WEB}/features/menu/index.ts` },
@@ -90,9 +155,15 @@ const ALLOWED: readonly Import[] = [
 
 /** What the configuration has, as far as it is asked here. */
 interface Rules {
-  readonly forbidden: readonly { readonly name: string; readonly from: { readonly path?: string }; readonly to: { readonly path?: string } }[];
+  readonly forbidden: readonly {
+    readonly name: string;
+    readonly from: { readonly path?: string };
+    readonly to: { readonly path?: string };
+  }[];
 }
-const rules = (): Rules['forbidden'] => (createRequire(import.meta.url)(path.join(PROJECT, '.dependency-cruiser.cjs')) as Rules).forbidden;
+const rules = (): Rules['forbidden'] =>
+  (createRequire(import.meta.url)(path.join(PROJECT, '.dependency-cruiser.cjs')) as Rules)
+    .forbidden;
 
 const NPM_PACKAGES = ['axios', 'zod'];
 const CYCLE = ['packages/db/src/ring-one.ts', 'packages/db/src/ring-two.ts'] as const;
@@ -121,7 +192,16 @@ function cruise(): readonly Violation[] {
   const cli = path.join(PROJECT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const result = spawnSync(
     process.execPath,
-    [cli, '--config', path.join(PROJECT, '.dependency-cruiser.cjs'), '--output-type=json', 'apps', 'packages', 'e2e', 'proof'],
+    [
+      cli,
+      '--config',
+      path.join(PROJECT, '.dependency-cruiser.cjs'),
+      '--output-type=json',
+      'apps',
+      'packages',
+      'e2e',
+      'proof',
+    ],
     { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   );
   if (result.stdout === '') throw new Error(result.stderr);
@@ -131,7 +211,10 @@ function cruise(): readonly Violation[] {
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'boundaries-'));
-  write('package.json', '{ "name": "example", "type": "module", "dependencies": { "axios": "1", "zod": "1" } }');
+  write(
+    'package.json',
+    '{ "name": "example", "type": "module", "dependencies": { "axios": "1", "zod": "1" } }',
+  );
   for (const name of NPM_PACKAGES) {
     write(
       `node_modules/${name}/package.json`,
@@ -141,7 +224,8 @@ beforeAll(() => {
   }
   const imports = [...Object.values(FORBIDDEN), ...ALLOWED];
   for (const { to } of imports) {
-    if (!NPM_PACKAGES.includes(to) && !to.includes('missing')) write(to, 'export const x = 1;\nexport type X = 1;\n');
+    if (!NPM_PACKAGES.includes(to) && !to.includes('missing'))
+      write(to, 'export const x = 1;\nexport type X = 1;\n');
   }
   for (const one of imports) write(one.from, importLine(one));
   write(CYCLE[0], "export { x } from './ring-two.ts';\n");
@@ -153,20 +237,27 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('import boundaries', () => {
   it.each(Object.entries(FORBIDDEN))('%s reports a forbidden import', (rule, { from }) => {
-    expect(violations.filter((violation) => violation.from === from).map((violation) => violation.rule.name)).toContain(
-      rule,
-    );
+    expect(
+      violations
+        .filter((violation) => violation.from === from)
+        .map((violation) => violation.rule.name),
+    ).toContain(rule);
   });
 
   it('no-cycles reports a circle', () => {
-    expect(violations.some((violation) => violation.rule.name === 'no-cycles' && violation.from === CYCLE[0])).toBe(
-      true,
-    );
+    expect(
+      violations.some(
+        (violation) => violation.rule.name === 'no-cycles' && violation.from === CYCLE[0],
+      ),
+    ).toBe(true);
   });
 
-  it.each(ALLOWED.map((one) => [`${one.from} → ${one.to}`, one] as const))('allows %s', (_title, { from }) => {
-    expect(violations.filter((violation) => violation.from === from)).toEqual([]);
-  });
+  it.each(ALLOWED.map((one) => [`${one.from} → ${one.to}`, one] as const))(
+    'allows %s',
+    (_title, { from }) => {
+      expect(violations.filter((violation) => violation.from === from)).toEqual([]);
+    },
+  );
 
   it('has a counter-example for every rule', () => {
     const names = rules().map((rule) => rule.name);
@@ -175,9 +266,14 @@ describe('import boundaries', () => {
 
   it('has a place in the order for every feature of the API', () => {
     const ordered = rules().filter(({ name }) => name.startsWith('api-order-'));
-    const named = (text: string | undefined): string[] => /features\/\(\?:([^)]*)\)/.exec(text ?? '')?.[1]?.split('|') ?? [];
-    const placed = new Set(ordered.flatMap(({ from, to }) => [...named(from.path), ...named(to.path)]));
-    const features = readdirSync(path.join(PROJECT, FEATURES), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+    const named = (text: string | undefined): string[] =>
+      /features\/\(\?:([^)]*)\)/.exec(text ?? '')?.[1]?.split('|') ?? [];
+    const placed = new Set(
+      ordered.flatMap(({ from, to }) => [...named(from.path), ...named(to.path)]),
+    );
+    const features = readdirSync(path.join(PROJECT, FEATURES), { withFileTypes: true }).flatMap(
+      (entry) => (entry.isDirectory() ? [entry.name] : []),
+    );
     expect(features.filter((feature) => !placed.has(feature))).toEqual([]);
   });
 });

@@ -32,9 +32,11 @@ export const BROWSER_FLAGS = [
 /** The browser for the tests: REVIEWS_BROWSER, Playwright's own, or one of the system; undefined when there is none. */
 export function findBrowser(): string | undefined {
   const given = process.env['REVIEWS_BROWSER'];
-  return [...(given === undefined ? [] : [given]), chromium.executablePath(), ...SYSTEM_BROWSERS].find((file) =>
-    existsSync(file),
-  );
+  return [
+    ...(given === undefined ? [] : [given]),
+    chromium.executablePath(),
+    ...SYSTEM_BROWSERS,
+  ].find((file) => existsSync(file));
 }
 
 function run(command: string, args: readonly string[]): string | undefined {
@@ -42,7 +44,9 @@ function run(command: string, args: readonly string[]): string | undefined {
     encoding: 'utf8',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
-  return result.status === 0 ? undefined : `${command} ${args.join(' ')}\n${result.stdout}${result.stderr}`;
+  return result.status === 0
+    ? undefined
+    : `${command} ${args.join(' ')}\n${result.stdout}${result.stderr}`;
 }
 
 function installFromDebian(): string | undefined {
@@ -69,12 +73,16 @@ export function ensureBrowser(say: (line: string) => void): string {
   if (found !== undefined) return found;
   say('Installing a browser …');
   const isDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
-  const failures = [...(isDebian ? [installFromDebian] : []), installByPlaywright].flatMap((install) => {
-    if (findBrowser() !== undefined) return [];
-    return install() ?? [];
-  });
+  const failures = [...(isDebian ? [installFromDebian] : []), installByPlaywright].flatMap(
+    (install) => {
+      if (findBrowser() !== undefined) return [];
+      return install() ?? [];
+    },
+  );
   const installed = findBrowser();
   if (installed === undefined)
-    throw new Error(`No browser could be installed. Set REVIEWS_BROWSER to one.\n${failures.join('\n')}`);
+    throw new Error(
+      `No browser could be installed. Set REVIEWS_BROWSER to one.\n${failures.join('\n')}`,
+    );
   return installed;
 }

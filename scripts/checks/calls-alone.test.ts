@@ -6,16 +6,23 @@ import { callsAloneOf } from '../../apps/web/calls-alone.ts';
 import { PROJECT } from '../product/paths.ts';
 
 const CONTRACTS = path.join(PROJECT, 'packages/contracts/src');
-const modules = readdirSync(CONTRACTS).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
-const asBuilt = (file: string): string => callsAloneOf(stripTypeScriptTypes(readFileSync(path.join(CONTRACTS, file), 'utf8')));
+const modules = readdirSync(CONTRACTS).filter(
+  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+);
+const asBuilt = (file: string): string =>
+  callsAloneOf(stripTypeScriptTypes(readFileSync(path.join(CONTRACTS, file), 'utf8')));
 
 it('of an endpoint the browser gets method and path, of a schema nothing, and each may be left out', () => {
-  const code = "const body = z.object({ name: z.string() }).strict();\nexport const rename = endpoint({ id: 'rename', method: 'PUT', path: '/api/names/:id', body, response: ofName(body) });\nconst more = listOf(body);";
-  expect(callsAloneOf(code)).toBe("const body = z;\nexport const rename = /* @__PURE__ */ endpoint({ method: 'PUT', path: '/api/names/:id' });\nconst more = /* @__PURE__ */ listOf(body);");
+  const code =
+    "const body = z.object({ name: z.string() }).strict();\nexport const rename = endpoint({ id: 'rename', method: 'PUT', path: '/api/names/:id', body, response: ofName(body) });\nconst more = listOf(body);";
+  expect(callsAloneOf(code)).toBe(
+    "const body = z;\nexport const rename = /* @__PURE__ */ endpoint({ method: 'PUT', path: '/api/names/:id' });\nconst more = /* @__PURE__ */ listOf(body);",
+  );
 });
 
 it('what a function does when it is called stays', () => {
-  const code = "export function queryOf(query) { const search = new URLSearchParams(); search.set('q', query); return search; }\nconst text = (max) => z.string().max(max);";
+  const code =
+    "export function queryOf(query) { const search = new URLSearchParams(); search.set('q', query); return search; }\nconst text = (max) => z.string().max(max);";
   expect(callsAloneOf(code)).toBe(code);
 });
 
@@ -23,7 +30,13 @@ it('every contract says what it is called by where it stands, and nothing from e
   const found = modules.map((file) => {
     const code = asBuilt(file);
     const declared = code.match(/= \/\* @__PURE__ \*\/ endpoint\(/g)?.length ?? 0;
-    return { file, declared, callable: code.match(/ endpoint\(\{ method: '[A-Z]+', path(?:: (?:'[^']+'|`[^`]+`))? \}\)/g)?.length ?? 0 };
+    return {
+      file,
+      declared,
+      callable:
+        code.match(/ endpoint\(\{ method: '[A-Z]+', path(?:: (?:'[^']+'|`[^`]+`))? \}\)/g)
+          ?.length ?? 0,
+    };
   });
   expect(found.filter(({ declared, callable }) => declared !== callable)).toEqual([]);
   expect(found.reduce((sum, { declared }) => sum + declared, 0)).toBeGreaterThan(100);

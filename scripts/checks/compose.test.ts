@@ -29,18 +29,34 @@ describe('the containers and the proxy before them', () => {
     const drain = numberIn(compose, /DRAIN_SECONDS: '(\d+)'/);
     const noticed = (numberIn(proxy, /inter (\d+)ms/) * numberIn(proxy, /fall (\d+)/)) / 1000;
     expect(drain).toBeGreaterThan(2 * noticed);
-    const limit = numberIn(readFileSync(path.join(PROJECT, 'apps/api/src/main.ts'), 'utf8'), /const LIMIT_MS = (\d+)_000;/);
-    expect(numberIn(compose, /stop_grace_period: (\d+)s\n\nservices/)).toBeGreaterThan(drain + limit);
+    const limit = numberIn(
+      readFileSync(path.join(PROJECT, 'apps/api/src/main.ts'), 'utf8'),
+      /const LIMIT_MS = (\d+)_000;/,
+    );
+    expect(numberIn(compose, /stop_grace_period: (\d+)s\n\nservices/)).toBeGreaterThan(
+      drain + limit,
+    );
   });
 
   it('run the API with the options that it is measured with', () => {
-    expect(readFileSync(path.join(PROJECT, 'Dockerfile'), 'utf8')).toContain(`CMD ${JSON.stringify(['node', ...API_OPTIONS, 'apps/api/src/main.ts']).replaceAll(',', ', ')}\n`);
-    expect(readFileSync(path.join(PROJECT, 'packages/harness/src/api-process.ts'), 'utf8')).toContain(`const API_OPTIONS = ['${API_OPTIONS.join("', '")}'];`);
+    expect(readFileSync(path.join(PROJECT, 'Dockerfile'), 'utf8')).toContain(
+      `CMD ${JSON.stringify(['node', ...API_OPTIONS, 'apps/api/src/main.ts']).replaceAll(',', ', ')}\n`,
+    );
+    expect(
+      readFileSync(path.join(PROJECT, 'packages/harness/src/api-process.ts'), 'utf8'),
+    ).toContain(`const API_OPTIONS = ['${API_OPTIONS.join("', '")}'];`);
   });
 
   it('refuse in the words of the product', () => {
-    const bodies = [...proxy.matchAll(/http-error status (\d+) .* string '([^']+)'/g)].map(([, status, body = '']) => [status, JSON.parse(body) as unknown]);
+    const bodies = [...proxy.matchAll(/http-error status (\d+) .* string '([^']+)'/g)].map(
+      ([, status, body = '']) => [status, JSON.parse(body) as unknown],
+    );
     const unavailable = { message: MESSAGES.errors.internal, code: 'unavailable' };
-    expect(Object.fromEntries(bodies)).toEqual({ 413: { message: MESSAGES.errors.bodyTooLarge, code: 'too_large' }, 502: unavailable, 503: unavailable, 504: unavailable });
+    expect(Object.fromEntries(bodies)).toEqual({
+      413: { message: MESSAGES.errors.bodyTooLarge, code: 'too_large' },
+      502: unavailable,
+      503: unavailable,
+      504: unavailable,
+    });
   });
 });

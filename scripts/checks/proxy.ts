@@ -8,28 +8,45 @@ const MORE_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin', '/op
 /** The proxy of docker/haproxy.cfg: REVIEWS_PROXY, or HAProxy where programs lie; undefined when there is none. */
 export function findProxy(): string | undefined {
   const given = process.env['REVIEWS_PROXY'];
-  const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), ...MORE_FOLDERS].filter((folder) => folder !== '');
-  return [...(given === undefined || given === '' ? [] : [given]), ...folders.map((folder) => path.join(folder, 'haproxy'))].find((file) => existsSync(file));
+  const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), ...MORE_FOLDERS].filter(
+    (folder) => folder !== '',
+  );
+  return [
+    ...(given === undefined || given === '' ? [] : [given]),
+    ...folders.map((folder) => path.join(folder, 'haproxy')),
+  ].find((file) => existsSync(file));
 }
 
 function run(command: string, args: readonly string[]): string | undefined {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-  return status === 0 ? undefined : `${command} ${args.join(' ')}\n${error?.message ?? `${stdout}${stderr}`}`;
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    encoding: 'utf8',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return status === 0
+    ? undefined
+    : `${command} ${args.join(' ')}\n${error?.message ?? `${stdout}${stderr}`}`;
 }
 
 /**
  * Finds HAProxy, or installs Debian's where this is Debian and root.
  * @returns its path, or why there is none and what to do.
  */
-export function tryProxy(say: (line: string) => void): { readonly file: string } | { readonly missing: string } {
+export function tryProxy(
+  say: (line: string) => void,
+): { readonly file: string } | { readonly missing: string } {
   const found = findProxy();
   if (found !== undefined) return { file: found };
-  const advice = 'No HAProxy. Install it (Debian and Ubuntu: apt-get install haproxy, macOS: brew install haproxy), or set REVIEWS_PROXY to one, 2.6 or newer.';
+  const advice =
+    'No HAProxy. Install it (Debian and Ubuntu: apt-get install haproxy, macOS: brew install haproxy), or set REVIEWS_PROXY to one, 2.6 or newer.';
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return { missing: advice };
   say('Installing a proxy …');
-  const failure = run('apt-get', ['update']) ?? run('apt-get', ['install', '-y', '--no-install-recommends', 'haproxy']);
+  const failure =
+    run('apt-get', ['update']) ??
+    run('apt-get', ['install', '-y', '--no-install-recommends', 'haproxy']);
   const installed = findProxy();
-  return installed === undefined ? { missing: `${advice}\n${failure ?? ''}`.trimEnd() } : { file: installed };
+  return installed === undefined
+    ? { missing: `${advice}\n${failure ?? ''}`.trimEnd() }
+    : { file: installed };
 }
 
 /** The same for whoever cannot do without. @throws Error that says what to install. */

@@ -13,35 +13,80 @@ function report(content: unknown): string {
   return file;
 }
 
-const assertion = (status: string, fullName: string, ...failureMessages: string[]) => ({ status, fullName, failureMessages });
+const assertion = (status: string, fullName: string, ...failureMessages: string[]) => ({
+  status,
+  fullName,
+  failureMessages,
+});
 
 it('counts failed tests, and a file that did not load as one', () => {
   const file = report({
     numPassedTests: 5,
     testResults: [
-      { name: 'a.test.ts', status: 'passed', message: '', assertionResults: [assertion('passed', 'fine')] },
-      { name: 'b.test.ts', status: 'failed', message: '', assertionResults: [assertion('failed', 'one'), assertion('failed', 'two', 'expected 1\nto be 2'), assertion('passed', 'three')] },
+      {
+        name: 'a.test.ts',
+        status: 'passed',
+        message: '',
+        assertionResults: [assertion('passed', 'fine')],
+      },
+      {
+        name: 'b.test.ts',
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          assertion('failed', 'one'),
+          assertion('failed', 'two', 'expected 1\nto be 2'),
+          assertion('passed', 'three'),
+        ],
+      },
       { name: 'c.test.ts', status: 'failed', message: 'It does not load.', assertionResults: [] },
     ],
   });
   expect(tallyVitest(file)).toEqual({
-    passed: 5, failed: 3, failures: ['b.test.ts: one\n    ', 'b.test.ts: two\n    expected 1\n    to be 2', 'c.test.ts\n    It does not load.'],
+    passed: 5,
+    failed: 3,
+    failures: [
+      'b.test.ts: one\n    ',
+      'b.test.ts: two\n    expected 1\n    to be 2',
+      'c.test.ts\n    It does not load.',
+    ],
   });
 });
 
 it('counts browser tests that were skipped, flaky or could not begin as failed', () => {
-  const spec = (title: string, status: string, ...results: unknown[]) => ({ title, file: 'a.spec.ts', line: 7, tests: [{ status, results }] });
+  const spec = (title: string, status: string, ...results: unknown[]) => ({
+    title,
+    file: 'a.spec.ts',
+    line: 7,
+    tests: [{ status, results }],
+  });
   const suites = [
     {
       specs: [spec('fine', 'expected', {})],
-      suites: [{ specs: [spec('red', 'unexpected', { error: { message: '\u001B[31mnot visible\u001B[39m' } }), spec('at last', 'flaky', { error: { message: 'late' } }, {}), spec('left out', 'skipped')] }],
+      suites: [
+        {
+          specs: [
+            spec('red', 'unexpected', { error: { message: '\u001B[31mnot visible\u001B[39m' } }),
+            spec('at last', 'flaky', { error: { message: 'late' } }, {}),
+            spec('left out', 'skipped'),
+          ],
+        },
+      ],
     },
   ];
-  const file = report({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 1 }, suites, errors: [{ message: 'It could not begin.' }] });
+  const file = report({
+    stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 1 },
+    suites,
+    errors: [{ message: 'It could not begin.' }],
+  });
   expect(tallyPlaywright(file)).toEqual({
-    passed: 4, failed: 4,
+    passed: 4,
+    failed: 4,
     failures: [
-      'a.spec.ts:7: red (unexpected)\n    not visible', 'a.spec.ts:7: at last (flaky)\n    late', 'a.spec.ts:7: left out (skipped)\n    ', 'the browser tests as a whole\n    It could not begin.',
+      'a.spec.ts:7: red (unexpected)\n    not visible',
+      'a.spec.ts:7: at last (flaky)\n    late',
+      'a.spec.ts:7: left out (skipped)\n    ',
+      'the browser tests as a whole\n    It could not begin.',
     ],
   });
 });
@@ -56,7 +101,9 @@ it('takes a missing report for a failure', () => {
 
 it('passes on of a tool what it said, without colours and marks of progress, and of much the last', () => {
   const dots = '\u001B[32m·\u001B[39m\u001B[33m\u001B[39m'.repeat(5000);
-  expect(toldBy(`begun\n${dots}\n\n\u001B[31mUnhandled error\u001B[39m: lost\r\n`)).toBe('begun\nUnhandled error: lost');
+  expect(toldBy(`begun\n${dots}\n\n\u001B[31mUnhandled error\u001B[39m: lost\r\n`)).toBe(
+    'begun\nUnhandled error: lost',
+  );
   const much = toldBy(`${'a line\n'.repeat(5000)}the end`);
   expect(much.length).toBeLessThanOrEqual(6000);
   expect(much).toMatch(/the end$/u);

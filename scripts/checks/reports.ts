@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /** How many tests passed and failed, and a line on each that failed. What could not even run counts as failed. */
-export type Tally = { readonly passed: number; readonly failed: number; readonly failures: readonly string[] };
+export type Tally = {
+  readonly passed: number;
+  readonly failed: number;
+  readonly failures: readonly string[];
+};
 
 type VitestReport = {
   readonly numPassedTests: number;
@@ -10,7 +14,11 @@ type VitestReport = {
     readonly name: string;
     readonly status: string;
     readonly message: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string; readonly failureMessages: readonly string[] }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 };
 type PlaywrightSuite = {
@@ -19,7 +27,10 @@ type PlaywrightSuite = {
     readonly title: string;
     readonly file: string;
     readonly line: number;
-    readonly tests: readonly { readonly status: string; readonly results: readonly { readonly error?: { readonly message?: string } }[] }[];
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
   }[];
 };
 type PlaywrightReport = {
@@ -34,11 +45,16 @@ type PlaywrightReport = {
 };
 
 /** The tally of a runner that left no report: why is in its own words alone. */
-export const NOTHING_RAN: Tally = { passed: 0, failed: 1, failures: ['There is no report: the runner did not come to its end.'] };
+export const NOTHING_RAN: Tally = {
+  passed: 0,
+  failed: 1,
+  failures: ['There is no report: the runner did not come to its end.'],
+};
 const MAX_CHARS = 1000;
 
 /** One failure as it stands under the sum: where, and the first of what the runner said. */
-const line = (where: string, message = '') => `${where}\n    ${stripVTControlCharacters(message).trim().slice(0, MAX_CHARS).replaceAll('\n', '\n    ')}`;
+const line = (where: string, message = '') =>
+  `${where}\n    ${stripVTControlCharacters(message).trim().slice(0, MAX_CHARS).replaceAll('\n', '\n    ')}`;
 
 /** How much of a tool's own words is passed on. */
 const MAX_TOLD_CHARS = 6000;
@@ -72,7 +88,9 @@ export function tallyVitest(file: string): Tally {
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((result) => result.status === 'failed');
     if (failed.length === 0 && status === 'failed') return [line(name, message)];
-    return failed.map(({ fullName, failureMessages }) => line(`${name}: ${fullName}`, failureMessages[0]));
+    return failed.map(({ fullName, failureMessages }) =>
+      line(`${name}: ${fullName}`, failureMessages[0]),
+    );
   });
   return { passed: report.numPassedTests, failed: failures.length, failures };
 }
@@ -81,7 +99,14 @@ const FINE = 'expected';
 
 function failuresOf(suite: PlaywrightSuite): string[] {
   const own = (suite.specs ?? []).flatMap(({ title, file, line: at, tests }) =>
-    tests.filter(({ status }) => status !== FINE).map(({ status, results }) => line(`${file}:${at}: ${title} (${status})`, results.find(({ error }) => error !== undefined)?.error?.message)),
+    tests
+      .filter(({ status }) => status !== FINE)
+      .map(({ status, results }) =>
+        line(
+          `${file}:${at}: ${title} (${status})`,
+          results.find(({ error }) => error !== undefined)?.error?.message,
+        ),
+      ),
   );
   return [...own, ...(suite.suites ?? []).flatMap(failuresOf)];
 }
@@ -91,6 +116,13 @@ export function tallyPlaywright(file: string): Tally {
   const report = read<PlaywrightReport>(file);
   if (report === undefined) return NOTHING_RAN;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const failures = [...report.suites.flatMap(failuresOf), ...report.errors.map(({ message }) => line('the browser tests as a whole', message))];
-  return { passed: expected, failed: unexpected + flaky + skipped + report.errors.length, failures };
+  const failures = [
+    ...report.suites.flatMap(failuresOf),
+    ...report.errors.map(({ message }) => line('the browser tests as a whole', message)),
+  ];
+  return {
+    passed: expected,
+    failed: unexpected + flaky + skipped + report.errors.length,
+    failures,
+  };
 }

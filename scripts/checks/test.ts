@@ -15,7 +15,7 @@ const VITEST_REPORT = path.join(REPORTS, 'vitest.json');
 const PLAYWRIGHT_REPORT = path.join(REPORTS, 'playwright.json');
 
 /** The names `--only` understands, in the order in which they run: the quick ones first. */
-const STEPS = ['lint', 'types', 'boundaries', 'unit', 'web', 'browser'] as const;
+const STEPS = ['format', 'lint', 'types', 'boundaries', 'unit', 'web', 'browser'] as const;
 type StepName = (typeof STEPS)[number];
 
 /** `unnamed`: it failed, and what failed is only in the tool's own words. */
@@ -24,7 +24,11 @@ type Step = { readonly title: string; readonly run: () => Promise<Outcome> };
 
 type Finished = { readonly code: number; readonly output: string };
 
-function runTool(file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Finished> {
+function runTool(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Finished> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(PROJECT, 'node_modules', file), ...args], {
       cwd: PROJECT,
@@ -42,18 +46,35 @@ function runTool(file: string, args: readonly string[], env: Readonly<Record<str
 /** A tool that only says yes or no is one check. */
 async function check(file: string, args: readonly string[]): Promise<Outcome> {
   const { code, output } = await runTool(file, args);
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, failures: [], output, unnamed: code !== 0 };
+  return {
+    passed: code === 0 ? 1 : 0,
+    failed: code === 0 ? 0 : 1,
+    failures: [],
+    output,
+    unnamed: code !== 0,
+  };
 }
 
 /** A runner that fails without naming a failed test is one failure. */
 function judge(tally: Tally, { code, output }: Finished): Outcome {
   if (tally.failed > 0 || code === 0) return { ...tally, output, unnamed: tally === NOTHING_RAN };
-  return { passed: tally.passed, failed: 1, failures: [`No test failed, but the runner ended with ${code}: an error outside of any test, in what it said.`], output, unnamed: true };
+  return {
+    passed: tally.passed,
+    failed: 1,
+    failures: [
+      `No test failed, but the runner ended with ${code}: an error outside of any test, in what it said.`,
+    ],
+    output,
+    unnamed: true,
+  };
 }
 
 async function unitTests(): Promise<Outcome> {
   const proxy = tryProxy((line) => console.log(line));
-  if ('missing' in proxy) console.log(`${proxy.missing}\nWithout it the proof of two processes runs behind a simple stand-in.`);
+  if ('missing' in proxy)
+    console.log(
+      `${proxy.missing}\nWithout it the proof of two processes runs behind a simple stand-in.`,
+    );
   const finished = await runTool(
     'vitest/vitest.mjs',
     ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`],
@@ -67,7 +88,13 @@ async function webBuild(): Promise<Outcome> {
     await buildWeb();
     return { passed: 1, failed: 0, failures: [], output: '', unnamed: false };
   } catch (error) {
-    return { passed: 0, failed: 1, failures: [], output: error instanceof Error ? error.message : String(error), unnamed: true };
+    return {
+      passed: 0,
+      failed: 1,
+      failures: [],
+      output: error instanceof Error ? error.message : String(error),
+      unnamed: true,
+    };
   }
 }
 
@@ -76,7 +103,11 @@ async function browserTests(): Promise<Outcome> {
   const finished = await runTool(
     '@playwright/test/cli.js',
     ['test', '--config', 'e2e/playwright.config.ts', '--reporter=line,json'],
-    { REVIEWS_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT, PLAYWRIGHT_FORCE_TTY: '0' },
+    {
+      REVIEWS_BROWSER: browser,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT,
+      PLAYWRIGHT_FORCE_TTY: '0',
+    },
   );
   return judge(tallyPlaywright(PLAYWRIGHT_REPORT), finished);
 }
@@ -84,11 +115,14 @@ async function browserTests(): Promise<Outcome> {
 /** The folders with source code that exist, for tools that insist. */
 async function sourceFolders(): Promise<string[]> {
   const entries = await readdir(PROJECT);
-  return ['apps', 'packages', 'e2e', 'scripts', 'benchmarks', 'proof'].filter((folder) => entries.includes(folder));
+  return ['apps', 'packages', 'e2e', 'scripts', 'benchmarks', 'proof'].filter((folder) =>
+    entries.includes(folder),
+  );
 }
 
 function stepTable(): Record<StepName, Step> {
   return {
+    format: { title: 'Format', run: () => check('oxfmt/bin/oxfmt', ['--check']) },
     lint: { title: 'Lint', run: () => check('oxlint/bin/oxlint', ['--type-aware']) },
     types: { title: 'Types', run: () => check('typescript/bin/tsc', ['-p', 'tsconfig.json']) },
     boundaries: {
@@ -110,10 +144,18 @@ const MS_PER_SECOND = 1000;
 
 async function runStep({ title, run }: Step): Promise<Tally> {
   const begun = performance.now();
-  const outcome = await run().catch((error: unknown): Outcome => ({ passed: 0, failed: 1, failures: [], output: String(error), unnamed: true }));
+  const outcome = await run().catch((error: unknown): Outcome => ({
+    passed: 0,
+    failed: 1,
+    failures: [],
+    output: String(error),
+    unnamed: true,
+  }));
   const seconds = ((performance.now() - begun) / MS_PER_SECOND).toFixed(1);
   const total = outcome.passed + outcome.failed;
-  console.log(`${outcome.failed === 0 ? 'ok    ' : 'FAILED'} ${title}: ${outcome.passed} of ${total} (${seconds} s)`);
+  console.log(
+    `${outcome.failed === 0 ? 'ok    ' : 'FAILED'} ${title}: ${outcome.passed} of ${total} (${seconds} s)`,
+  );
   // Of a failure is said what failed and why, and nothing beside it: who keeps a part of a log still learns it. A runner's own words stand in for
   // what it could not name.
   for (const failure of outcome.failures) console.log(`\n${failure}`);
@@ -138,9 +180,11 @@ export async function test(): Promise<void> {
   await rm(REPORTS, { recursive: true, force: true });
   await mkdir(REPORTS, { recursive: true });
   // One server for all runners, so that it is started and stopped once.
-  const server = wanted.includes('unit') || wanted.includes('browser') ? await startTestServer() : undefined;
+  const server =
+    wanted.includes('unit') || wanted.includes('browser') ? await startTestServer() : undefined;
   if (server !== undefined) process.env['DATABASE_URL'] = server.url;
-  const stop = (): void => void (server?.stop() ?? Promise.resolve()).finally(() => process.exit(1));
+  const stop = (): void =>
+    void (server?.stop() ?? Promise.resolve()).finally(() => process.exit(1));
   process.once('SIGINT', stop).once('SIGTERM', stop);
 
   const table = stepTable();

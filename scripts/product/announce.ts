@@ -8,7 +8,8 @@ export async function demoAccountsTable(client: pg.Client): Promise<string> {
   const emailWidth = Math.max(...DEMO_ACCOUNTS.map((account) => account.email.length));
   const nameWidth = Math.max(...DEMO_ACCOUNTS.map((account) => account.name.length));
   const rows = DEMO_ACCOUNTS.map(
-    (account) => `  ${account.email.padEnd(emailWidth)}  ${account.name.padEnd(nameWidth)}  ${account.place}`,
+    (account) =>
+      `  ${account.email.padEnd(emailWidth)}  ${account.name.padEnd(nameWidth)}  ${account.place}`,
   );
   return [`Demo accounts, all with the password ${DEMO_PASSWORD}:`, '', ...rows].join('\n');
 }

@@ -12,18 +12,30 @@ import { UPLOADS } from './paths.ts';
 async function run(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [given] = positionals;
-  if (given === undefined || positionals.length > 1) throw new Error('Which file? npm run backup -- <file>, for instance npm run backup -- /backups/reviews-2030-01-31.tar.gz');
+  if (given === undefined || positionals.length > 1)
+    throw new Error(
+      'Which file? npm run backup -- <file>, for instance npm run backup -- /backups/reviews-2030-01-31.tar.gz',
+    );
   const file = path.resolve(given);
   const signal = abortOnSignal();
   const database = await startDatabase();
   try {
-    const storage = storageOf(readEnv({ STORAGE_DIR: UPLOADS, ...process.env, DATABASE_URL: database.url }));
+    const storage = storageOf(
+      readEnv({ STORAGE_DIR: UPLOADS, ...process.env, DATABASE_URL: database.url }),
+    );
     await mkdir(path.dirname(file), { recursive: true });
-    const { moment, tables, files, missingFiles } = await backUp(database.url, file, { readFile: (key) => storage.get(key), signal });
+    const { moment, tables, files, missingFiles } = await backUp(database.url, file, {
+      readFile: (key) => storage.get(key),
+      signal,
+    });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(`${shownUrl(database.url)} as of ${moment}: ${rows} rows, ${files.count} files, ${await megabytes(file)} MB in ${file}`);
+    console.log(
+      `${shownUrl(database.url)} as of ${moment}: ${rows} rows, ${files.count} files, ${await megabytes(file)} MB in ${file}`,
+    );
     if (missingFiles.length === 0) return;
-    console.error(`${missingFiles.length} uploaded files are not in the storage, and so not in the archive: ${missingFiles.slice(0, 5).join(', ')} …`);
+    console.error(
+      `${missingFiles.length} uploaded files are not in the storage, and so not in the archive: ${missingFiles.slice(0, 5).join(', ')} …`,
+    );
     process.exitCode = 2;
   } finally {
     await database.stop();

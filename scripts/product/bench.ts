@@ -14,7 +14,8 @@ export async function bench(args: readonly string[]): Promise<void> {
       stdio: 'inherit',
       env: { ...process.env, DATABASE_URL: database.url, NODE_ENV: 'production' },
     });
-    if (result.status !== 0) throw new Error('The benchmark did not meet its bounds, or did not run; see above.');
+    if (result.status !== 0)
+      throw new Error('The benchmark did not meet its bounds, or did not run; see above.');
   } finally {
     await database.stop();
   }

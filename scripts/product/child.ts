@@ -30,7 +30,9 @@ export function startNode(args: readonly string[], env: Readonly<Record<string, 
   });
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('exit', (code, signal) => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`));
+    child.once('exit', (code, signal) =>
+      resolve(signal === null ? `exit code ${code}` : `signal ${signal}`),
+    );
   });
   return {
     pid: child.pid,

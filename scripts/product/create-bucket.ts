@@ -1,5 +1,10 @@
 // Makes the bucket for uploads, once. For docker-compose.yml; a managed store brings its own.
-import { BucketAlreadyOwnedByYou, CreateBucketCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  BucketAlreadyOwnedByYou,
+  CreateBucketCommand,
+  HeadBucketCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 
 const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = process.env;
 if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
@@ -18,6 +23,7 @@ const client = new S3Client({
 try {
   await client.send(new CreateBucketCommand({ Bucket: S3_BUCKET }));
 } catch (error) {
-  if (!(error instanceof BucketAlreadyOwnedByYou)) await client.send(new HeadBucketCommand({ Bucket: S3_BUCKET }));
+  if (!(error instanceof BucketAlreadyOwnedByYou))
+    await client.send(new HeadBucketCommand({ Bucket: S3_BUCKET }));
 }
 console.log(`Bucket ${S3_BUCKET} is there.`);

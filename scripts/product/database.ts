@@ -18,7 +18,12 @@ export type ProductDatabase = {
 /** Two starts on one database load one after the other: the key of the advisory lock, any fixed number. */
 const LOAD_LOCK_KEY = 720_483_114;
 
-const LOADING_OPTIONS = { statementTimeoutMs: 0, lockTimeoutMs: 0, applicationName: 'reviews-load', poolSize: 4 };
+const LOADING_OPTIONS = {
+  statementTimeoutMs: 0,
+  lockTimeoutMs: 0,
+  applicationName: 'reviews-load',
+  poolSize: 4,
+};
 
 /** Which PostgreSQL is new enough. */
 const LEAST_SERVER_VERSION = 150_000;
@@ -27,7 +32,11 @@ const LEAST_SERVER_VERSION = 150_000;
 export async function startDatabase(): Promise<ProductDatabase> {
   const given = process.env['DATABASE_URL'];
   if (given === undefined || given === '') {
-    const server = await startEmbeddedPostgres({ folder: DATA, name: 'postgres', database: 'reviews' });
+    const server = await startEmbeddedPostgres({
+      folder: DATA,
+      name: 'postgres',
+      database: 'reviews',
+    });
     return { url: server.url, serverPid: server.pid, stop: server.stop };
   }
   try {
@@ -35,7 +44,8 @@ export async function startDatabase(): Promise<ProductDatabase> {
       const answer = await client.query<{ version: number }>(
         `SELECT current_setting('server_version_num')::int AS version`,
       );
-      if ((answer.rows[0]?.version ?? 0) < LEAST_SERVER_VERSION) throw new Error('it is older than PostgreSQL 15');
+      if ((answer.rows[0]?.version ?? 0) < LEAST_SERVER_VERSION)
+        throw new Error('it is older than PostgreSQL 15');
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -98,7 +108,8 @@ export async function prepareData(url: string, options: LoadOptions): Promise<vo
     await client.query('SELECT pg_advisory_lock($1)', [LOAD_LOCK_KEY]);
     if (options.fresh === true || (await demoState(client)) === 'half') await wipe(client);
     const applied = await migrate(url);
-    if (applied.length > 0) options.say(`Applied ${applied.length} migration${applied.length === 1 ? '' : 's'}.`);
+    if (applied.length > 0)
+      options.say(`Applied ${applied.length} migration${applied.length === 1 ? '' : 's'}.`);
     await client.query(NOTES);
     await writeBaseData(client, url);
     if (options.wantDemo && (await isEmpty(client))) await loadDemo(client, url, options);
@@ -109,7 +120,9 @@ export async function prepareData(url: string, options: LoadOptions): Promise<vo
 export async function noteRestored(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(NOTES);
-    await client.query('INSERT INTO reviews_meta.demo_load (finished_at) SELECT now() FROM app_config WHERE is_demo AND NOT EXISTS (SELECT FROM reviews_meta.demo_load)');
+    await client.query(
+      'INSERT INTO reviews_meta.demo_load (finished_at) SELECT now() FROM app_config WHERE is_demo AND NOT EXISTS (SELECT FROM reviews_meta.demo_load)',
+    );
   });
 }
 
@@ -117,14 +130,18 @@ export async function noteRestored(url: string): Promise<void> {
 async function baseDataSources(): Promise<string> {
   const domain = path.join(PROJECT, 'packages/domain/src');
   const names = (await readdir(domain, { recursive: true })).filter((name) => name.endsWith('.ts'));
-  const hash = createHash('sha256').update(await readFile(path.join(PROJECT, 'packages/factories/src/base-data.ts')));
+  const hash = createHash('sha256').update(
+    await readFile(path.join(PROJECT, 'packages/factories/src/base-data.ts')),
+  );
   for (const name of names.sort()) hash.update(await readFile(path.join(domain, name)));
   return hash.digest('hex');
 }
 
 async function writeBaseData(client: pg.Client, url: string): Promise<void> {
   const sources = await baseDataSources();
-  const written = await client.query('SELECT FROM reviews_meta.base_data WHERE sources = $1', [sources]);
+  const written = await client.query('SELECT FROM reviews_meta.base_data WHERE sources = $1', [
+    sources,
+  ]);
   if (written.rowCount === 1) return;
   const { openDatabase } = await import('@reviews/db');
   const { ensureBaseData } = await import('@reviews/factories/base-data');
@@ -134,7 +151,9 @@ async function writeBaseData(client: pg.Client, url: string): Promise<void> {
   } finally {
     await db.close();
   }
-  await client.query('INSERT INTO reviews_meta.base_data VALUES ($1) ON CONFLICT DO NOTHING', [sources]);
+  await client.query('INSERT INTO reviews_meta.base_data VALUES ($1) ON CONFLICT DO NOTHING', [
+    sources,
+  ]);
 }
 
 /** Puts the demo's picture where the API looks for it. */

@@ -6,7 +6,9 @@ import { demoState, isEmpty, prepareData, shownUrl, startDatabase } from './data
 async function refuseOwnData(url: string): Promise<void> {
   await withClient(url, async (client) => {
     if ((await demoState(client)) !== 'none') return;
-    const table = await client.query<{ found: string | null }>(`SELECT to_regclass('employee')::text AS found`);
+    const table = await client.query<{ found: string | null }>(
+      `SELECT to_regclass('employee')::text AS found`,
+    );
     if ((table.rows[0]?.found ?? null) === null || (await isEmpty(client))) return;
     throw new Error(
       `${shownUrl(url)} is not the demo company. To remove everything in it all the same: npm run demo:reset -- --force`,
@@ -21,7 +23,11 @@ async function refuseOwnData(url: string): Promise<void> {
 export async function resetDemo(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
-    options: { force: { type: 'boolean' }, employees: { type: 'string' }, seed: { type: 'string' } },
+    options: {
+      force: { type: 'boolean' },
+      employees: { type: 'string' },
+      seed: { type: 'string' },
+    },
   });
   const database = await startDatabase();
   try {

@@ -37,8 +37,12 @@ async function run(life: Lifecycle): Promise<void> {
   await web.listen();
   await life.onEnd(() => web.close());
   // A mistake in the sources is no reason to stop: the API starts again when it is mended.
-  await untilReady(api, apiPort).catch(() => console.log('The API does not answer yet; see above.'));
-  console.log(`\nReady: http://localhost:${port}, both sides reload on a change   (Ctrl-C stops everything)`);
+  await untilReady(api, apiPort).catch(() =>
+    console.log('The API does not answer yet; see above.'),
+  );
+  console.log(
+    `\nReady: http://localhost:${port}, both sides reload on a change   (Ctrl-C stops everything)`,
+  );
 }
 
 /** `npm run dev`: the API restarting and the web app reloading on a change, on one port and in one terminal. */

@@ -13,11 +13,15 @@ import { prepareData, shownUrl, startDatabase } from './database.ts';
 const PASSWORD_BYTES = 18;
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-async function password(email: string): Promise<{ readonly chosen: string; readonly isMade: boolean }> {
+async function password(
+  email: string,
+): Promise<{ readonly chosen: string; readonly isMade: boolean }> {
   // A terminal, or nothing at all as under a scheduler: nobody has typed one ahead.
   const given = process.stdin.isTTY ? '' : (await text(process.stdin)).trim();
-  if (given === '') return { chosen: randomBytes(PASSWORD_BYTES).toString('base64url'), isMade: true };
-  if (given.length > PASSWORD_MAX_CHARS) throw new Error(`A password has ${PASSWORD_MAX_CHARS} characters at most.`);
+  if (given === '')
+    return { chosen: randomBytes(PASSWORD_BYTES).toString('base64url'), isMade: true };
+  if (given.length > PASSWORD_MAX_CHARS)
+    throw new Error(`A password has ${PASSWORD_MAX_CHARS} characters at most.`);
   const fault = await faultOfChosen(given, [email]);
   if (fault !== null) throw new Error(fault);
   return { chosen: given, isMade: false };
@@ -27,21 +31,45 @@ async function makeAdministrator(db: Database, email: string, hash: string): Pro
   await inTransaction(db, async (tx) => {
     // Two who try at once would both find none.
     await tx.$executeRaw`LOCK TABLE user_role IN SHARE ROW EXCLUSIVE MODE`;
-    const role = await tx.role.findUniqueOrThrow({ where: { name: ADMINISTRATOR_ROLE }, select: { id: true } });
-    const present = await tx.userRole.findFirst({ where: { roleId: role.id, user: { deactivatedAt: null } }, select: { userId: true } });
-    if (present !== null) throw new Error('There is an administrator already; they add further ones. Nothing was changed.');
-    if ((await tx.user.count({ where: { email } })) > 0) throw new Error(`${email} has an account already. Nothing was changed.`);
-    const user = await tx.user.create({ data: { email, passwordHash: hash, roles: { create: { roleId: role.id } } }, select: { id: true } });
+    const role = await tx.role.findUniqueOrThrow({
+      where: { name: ADMINISTRATOR_ROLE },
+      select: { id: true },
+    });
+    const present = await tx.userRole.findFirst({
+      where: { roleId: role.id, user: { deactivatedAt: null } },
+      select: { userId: true },
+    });
+    if (present !== null)
+      throw new Error(
+        'There is an administrator already; they add further ones. Nothing was changed.',
+      );
+    if ((await tx.user.count({ where: { email } })) > 0)
+      throw new Error(`${email} has an account already. Nothing was changed.`);
+    const user = await tx.user.create({
+      data: { email, passwordHash: hash, roles: { create: { roleId: role.id } } },
+      select: { id: true },
+    });
     // Nobody is signed in yet: the change log says that it was done at the command line.
-    const changes = changesBetween(null, { email, roles: [role.id] }).map((change) => ({ ...change }));
-    await tx.changeLog.create({ data: { action: 'user.first_administrator', entity: 'user', entityId: String(user.id), details: { changes } }, select: { id: true } });
+    const changes = changesBetween(null, { email, roles: [role.id] }).map((change) => ({
+      ...change,
+    }));
+    await tx.changeLog.create({
+      data: {
+        action: 'user.first_administrator',
+        entity: 'user',
+        entityId: String(user.id),
+        details: { changes },
+      },
+      select: { id: true },
+    });
   });
 }
 
 async function run(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const email = positionals[0]?.trim().toLowerCase();
-  if (email === undefined || positionals.length > 1 || !ADDRESS.test(email)) throw new Error('Whose? npm run first-administrator -- <email>');
+  if (email === undefined || positionals.length > 1 || !ADDRESS.test(email))
+    throw new Error('Whose? npm run first-administrator -- <email>');
   const { chosen, isMade } = await password(email);
   const database = await startDatabase();
   try {

@@ -45,7 +45,9 @@ function isFree(port: number): Promise<boolean> {
       if (error.code === 'EADDRINUSE') resolve(false);
       else
         reject(
-          new Error(`Port ${port} cannot be used: ${error.message}. Choose another, for instance PORT=3100 npm start.`),
+          new Error(
+            `Port ${port} cannot be used: ${error.message}. Choose another, for instance PORT=3100 npm start.`,
+          ),
         );
     });
     server.listen(port, () => server.close(() => resolve(true)));
@@ -59,7 +61,9 @@ export function anyFreePort(): Promise<number> {
     server.once('error', reject);
     server.listen(0, () => {
       const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+      server.close(() =>
+        resolve(typeof address === 'object' && address !== null ? address.port : 0),
+      );
     });
   });
 }
@@ -75,7 +79,8 @@ export async function isHealthy(port: number): Promise<boolean> {
 /** The command line of a process, or '' when it cannot be had. */
 function commandLine(pid: number): string {
   try {
-    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
     return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
   } catch {
     return '';
@@ -117,7 +122,12 @@ export async function claimPort(port: number): Promise<void> {
 
 /** Ends an API process whose start was killed and that did not go by itself. False when it is not ours. */
 function endOrphan({ apiPid }: Instance): boolean {
-  if (apiPid === undefined || !isAlive(apiPid) || !commandLine(apiPid).includes(path.join('apps', 'api'))) return false;
+  if (
+    apiPid === undefined ||
+    !isAlive(apiPid) ||
+    !commandLine(apiPid).includes(path.join('apps', 'api'))
+  )
+    return false;
   process.kill(apiPid, 'SIGKILL');
   return true;
 }

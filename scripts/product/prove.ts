@@ -16,7 +16,12 @@ export async function prove(args: readonly string[]): Promise<void> {
     const { status } = spawnSync(process.execPath, [path.join(PROJECT, 'proof/run.ts'), ...args], {
       cwd: PROJECT,
       stdio: 'inherit',
-      env: { ...process.env, DATABASE_URL: server.url, REVIEWS_BROWSER: browser, REVIEWS_PROXY: proxy },
+      env: {
+        ...process.env,
+        DATABASE_URL: server.url,
+        REVIEWS_BROWSER: browser,
+        REVIEWS_PROXY: proxy,
+      },
     });
     process.exitCode = status ?? 1;
   } finally {

@@ -15,22 +15,33 @@ async function confirm(url: string, given: string | undefined): Promise<void> {
   const name = decodeURIComponent(new URL(url).pathname.slice(1));
   const ask = async (): Promise<string> => {
     const terminal = createInterface({ input: process.stdin, output: process.stdout });
-    const answer = await terminal.question(`Everything in ${shownUrl(url)} will be removed. Type the name of the database: `);
+    const answer = await terminal.question(
+      `Everything in ${shownUrl(url)} will be removed. Type the name of the database: `,
+    );
     terminal.close();
     return answer.trim();
   };
   const typed = given ?? (process.stdin.isTTY ? await ask() : undefined);
-  if (typed !== name) throw new Error(`Nothing was changed: --replace needs the name of the database (--yes ${name}).`);
+  if (typed !== name)
+    throw new Error(
+      `Nothing was changed: --replace needs the name of the database (--yes ${name}).`,
+    );
 }
 
 async function run(): Promise<void> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean', default: false }, yes: { type: 'string' } } });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false }, yes: { type: 'string' } },
+  });
   const [given] = positionals;
-  if (given === undefined || positionals.length > 1) throw new Error('Which file? npm run restore -- <file>');
+  if (given === undefined || positionals.length > 1)
+    throw new Error('Which file? npm run restore -- <file>');
   const database = await startDatabase();
   try {
     if (values.replace) await confirm(database.url, values.yes);
-    const storage = storageOf(readEnv({ STORAGE_DIR: UPLOADS, ...process.env, DATABASE_URL: database.url }));
+    const storage = storageOf(
+      readEnv({ STORAGE_DIR: UPLOADS, ...process.env, DATABASE_URL: database.url }),
+    );
     const { manifest, migrated } = await restore(database.url, path.resolve(given), {
       replace: values.replace,
       writeFile: (key, bytes, contentType) => storage.put(key, bytes, contentType),
@@ -40,7 +51,9 @@ async function run(): Promise<void> {
     });
     await noteRestored(database.url);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(`${shownUrl(database.url)} is as of ${manifest.moment}: ${rows} rows, ${manifest.files.count} files, ${migrated.length} later migrations. Everybody signs in anew.`);
+    console.log(
+      `${shownUrl(database.url)} is as of ${manifest.moment}: ${rows} rows, ${manifest.files.count} files, ${migrated.length} later migrations. Everybody signs in anew.`,
+    );
   } finally {
     await database.stop();
   }

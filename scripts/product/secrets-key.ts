@@ -12,7 +12,10 @@ const OWN = 0o600;
 export function ownSecretsKey(): string {
   mkdirSync(DATA, { recursive: true });
   try {
-    writeFileSync(FILE, `1:${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: OWN, flag: 'wx' });
+    writeFileSync(FILE, `1:${randomBytes(KEY_BYTES).toString('base64')}\n`, {
+      mode: OWN,
+      flag: 'wx',
+    });
   } catch (error) {
     // Another start was first: there is one key, and it stays.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -58,7 +58,8 @@ export async function untilReady(api: Child, port: number): Promise<void> {
   let ended: string | undefined;
   void api.ended.then((how) => (ended = how));
   while (!(await isHealthy(port))) {
-    if (ended !== undefined) throw new Error(`The server ended while starting (${ended}); see above.`);
+    if (ended !== undefined)
+      throw new Error(`The server ended while starting (${ended}); see above.`);
     if (performance.now() > deadline) throw new Error('The server does not answer; see above.');
     await delay(READY_POLL_MS);
   }
@@ -70,7 +71,10 @@ export function watchDatabase({ serverPid }: ProductDatabase, life: Lifecycle): 
   const timer = setInterval(() => {
     if (isAlive(serverPid)) return;
     clearInterval(timer);
-    void life.end('The database has ended unexpectedly. Stopping; start again to go on, nothing is lost.', 1);
+    void life.end(
+      'The database has ended unexpectedly. Stopping; start again to go on, nothing is lost.',
+      1,
+    );
   }, DATABASE_WATCH_MS);
   timer.unref();
 }
@@ -96,10 +100,17 @@ async function run(life: Lifecycle): Promise<void> {
   if (!existsSync(API_MAIN)) throw new Error('apps/api/src/main.ts is missing.');
   const api = startNode([...API_OPTIONS, API_MAIN], apiEnvironment(port, database));
   await life.onEnd(api.stop);
-  await noteInstance({ pid: process.pid, port, ...(api.pid === undefined ? {} : { apiPid: api.pid }) });
+  await noteInstance({
+    pid: process.pid,
+    port,
+    ...(api.pid === undefined ? {} : { apiPid: api.pid }),
+  });
   await untilReady(api, port);
   void api.ended.then((how) =>
-    life.end(`The server has ended unexpectedly (${how}). Start again to go on, nothing is lost.`, 1),
+    life.end(
+      `The server has ended unexpectedly (${how}). Start again to go on, nothing is lost.`,
+      1,
+    ),
   );
 
   await printAccounts(database);

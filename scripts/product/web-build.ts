@@ -23,7 +23,9 @@ async function filesOf(entry: string): Promise<string[]> {
   if (!existsSync(entry)) return [];
   if (!(await stat(entry)).isDirectory()) return [entry];
   const children = await readdir(entry, { withFileTypes: true });
-  const wanted = children.filter((child) => !IGNORED.has(child.name) && !child.name.includes('.test.'));
+  const wanted = children.filter(
+    (child) => !IGNORED.has(child.name) && !child.name.includes('.test.'),
+  );
   const nested = await Promise.all(wanted.map((child) => filesOf(path.join(entry, child.name))));
   return nested.flat().sort();
 }
@@ -55,7 +57,8 @@ export async function buildWeb(onBuild: () => void = () => undefined): Promise<b
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (result.status !== 0) throw new Error(`The web app could not be built:\n${result.stdout}${result.stderr}`);
+  if (result.status !== 0)
+    throw new Error(`The web app could not be built:\n${result.stdout}${result.stderr}`);
   await writeFile(STAMP, wanted);
   return true;
 }

@@ -31,13 +31,21 @@ export function createApp(services: Services): Express {
     strictResponses: env.NODE_ENV !== 'production',
     resolveActor: (token) => services.session.resolveActor(token),
     resolveToken: (token, endpoint) => services.tokenUse.resolve(token, endpoint),
-    resolveDirectory: (token, clientAddress) => services.directoryAccess.resolve(token, clientAddress),
+    resolveDirectory: (token, clientAddress) =>
+      services.directoryAccess.resolve(token, clientAddress),
     checkMayWrite: (actor, endpoint) => services.impersonation.checkMayWrite(actor, endpoint.id),
   };
   const routes = allRoutes(services);
   for (const each of [...routes, ...directoryRoutes(services)]) {
-    const method = each.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-    app[method](each.endpoint.path, noStore, (request, response) => handleRoute(kit, each, request, response));
+    const method = each.endpoint.method.toLowerCase() as
+      | 'get'
+      | 'post'
+      | 'put'
+      | 'patch'
+      | 'delete';
+    app[method](each.endpoint.path, noStore, (request, response) =>
+      handleRoute(kit, each, request, response),
+    );
   }
   app.use(documentRoutes(routes));
 
@@ -46,13 +54,18 @@ export function createApp(services: Services): Express {
     app.use(web.assets);
     app.use((request, response, next) => {
       const isRead = request.method === 'GET' || request.method === 'HEAD';
-      const wantsPage = isRead && (!CALLS.test(request.path) || PAGES.test(request.path)) && !request.path.startsWith('/assets/');
+      const wantsPage =
+        isRead &&
+        (!CALLS.test(request.path) || PAGES.test(request.path)) &&
+        !request.path.startsWith('/assets/');
       return wantsPage ? web.page(request, response, next) : next();
     });
   }
   app.use((_request, response) => sendError(new NotVisible(), response));
   // Express knows an error handler by its four parameters.
-  app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => sendError(error, response));
+  app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) =>
+    sendError(error, response),
+  );
   return app;
 }
 

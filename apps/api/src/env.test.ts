@@ -9,15 +9,24 @@ const settings = (given: Record<string, string>) => readEnv({ DATABASE_URL, ...g
 
 describe('the settings', () => {
   it('stand without any but the database', () => {
-    expect(settings({})).toMatchObject({ NODE_ENV: 'production', PORT: 3000, TRUST_PROXY: 0, LOG_LEVEL: 'info' });
+    expect(settings({})).toMatchObject({
+      NODE_ENV: 'production',
+      PORT: 3000,
+      TRUST_PROXY: 0,
+      LOG_LEVEL: 'info',
+    });
   });
 
   it('say whether cookies are Secure: the switch first, then the address people type, else each connection', () => {
     expect(settings({}).cookieSecure).toBeUndefined();
     expect(settings({ PUBLIC_URL: 'https://reviews.example' }).cookieSecure).toBe(true);
     expect(settings({ PUBLIC_URL: 'http://reviews.example' }).cookieSecure).toBe(false);
-    expect(settings({ PUBLIC_URL: 'http://reviews.example', COOKIE_SECURE: 'on' }).cookieSecure).toBe(true);
-    expect(settings({ PUBLIC_URL: 'https://reviews.example', COOKIE_SECURE: 'off' }).cookieSecure).toBe(false);
+    expect(
+      settings({ PUBLIC_URL: 'http://reviews.example', COOKIE_SECURE: 'on' }).cookieSecure,
+    ).toBe(true);
+    expect(
+      settings({ PUBLIC_URL: 'https://reviews.example', COOKIE_SECURE: 'off' }).cookieSecure,
+    ).toBe(false);
   });
 
   it('drain behind a proxy, which has to notice, and not without one, unless they say how long', () => {
@@ -29,11 +38,15 @@ describe('the settings', () => {
   });
 
   it('count an empty one as not given', () => {
-    expect(settings({ PORT: '', PUBLIC_URL: '', COOKIE_SECURE: '' })).toMatchObject({ PORT: 3000, cookieSecure: undefined });
+    expect(settings({ PORT: '', PUBLIC_URL: '', COOKIE_SECURE: '' })).toMatchObject({
+      PORT: 3000,
+      cookieSecure: undefined,
+    });
   });
 
   it('are refused with the name of each that is wrong, and without the value of any', () => {
-    const wrong = () => readEnv({ PORT: 'eighty', COOKIE_SECURE: 'perhaps', S3_SECRET_ACCESS_KEY: 'hush-hush' });
+    const wrong = () =>
+      readEnv({ PORT: 'eighty', COOKIE_SECURE: 'perhaps', S3_SECRET_ACCESS_KEY: 'hush-hush' });
     expect(wrong).toThrow(/DATABASE_URL/);
     expect(wrong).toThrow(/PORT/);
     expect(wrong).toThrow(/COOKIE_SECURE/);
@@ -44,10 +57,16 @@ describe('the settings', () => {
 describe('docs/operations.md', () => {
   const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
   const section = page.slice(page.indexOf('## Settings'), page.indexOf('## Upgrading'));
-  const rows = new Map([...section.matchAll(/^\| `([A-Z0-9_]+)` \| (?:`([^`]*)`|–) \| \S/gm)].map(([, name = '', value]) => [name, value]));
+  const rows = new Map(
+    [...section.matchAll(/^\| `([A-Z0-9_]+)` \| (?:`([^`]*)`|–) \| \S/gm)].map(
+      ([, name = '', value]) => [name, value],
+    ),
+  );
 
   it('has a row for each setting and none besides, with its default', () => {
-    const defaults: Record<string, string | number | boolean | undefined> = SETTINGS.omit({ DATABASE_URL: true }).parse({});
+    const defaults: Record<string, string | number | boolean | undefined> = SETTINGS.omit({
+      DATABASE_URL: true,
+    }).parse({});
     const expected = Object.keys(SETTINGS.shape).map((name) => [name, defaults[name]?.toString()]);
     expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(expected));
   });
@@ -56,7 +75,9 @@ describe('docs/operations.md', () => {
     const metrics = createMetrics();
     metrics.watchPool(openDatabase(DATABASE_URL).pool);
     const text = await metrics.registry.metrics();
-    const names = [...page.matchAll(/\b((?:reviews|nodejs|process)_[a-z0-9_]+_[a-z0-9_]+)/g)].map(([, name = '']) => name.replace(/_(?:bucket|count|sum)$/, ''));
+    const names = [...page.matchAll(/\b((?:reviews|nodejs|process)_[a-z0-9_]+_[a-z0-9_]+)/g)].map(
+      ([, name = '']) => name.replace(/_(?:bucket|count|sum)$/, ''),
+    );
     expect(new Set(names).size).toBeGreaterThan(8);
     expect(names.filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([]);
   });

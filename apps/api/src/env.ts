@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { parseSecretKeys, type SecretKey } from './core/secret-box.ts';
 
-const flag = z.literal(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text));
+const flag = z
+  .literal(['on', 'off', 'true', 'false', '1', '0'])
+  .transform((text) => ['on', 'true', '1'].includes(text));
 
 /** Every setting; docs/operations.md has a row for each. */
 export const SETTINGS = z.object({
@@ -41,13 +43,27 @@ export const SETTINGS = z.object({
   /** The mail server, `smtp://user:password@host:port`; where there is none, mails are kept to be read by administrators. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Who mails come from: an address, or a name with one. */
-  MAIL_FROM: z.string().max(320).regex(/^[^\r\n]*@[^\r\n]*$/).optional(),
+  MAIL_FROM: z
+    .string()
+    .max(320)
+    .regex(/^[^\r\n]*@[^\r\n]*$/)
+    .optional(),
   /** Seconds between two looks into the outbox; 0: this process sends no mail. */
   MAIL_EVERY_SECONDS: z.coerce.number().min(0).max(3600).default(5),
   /** Seconds between two looks for jobs, at least half a one; 0: this process does none. */
-  JOBS_EVERY_SECONDS: z.coerce.number().max(3600).refine((seconds) => seconds === 0 || seconds >= 0.5, 'Half a second or more, or 0.').default(1),
+  JOBS_EVERY_SECONDS: z.coerce
+    .number()
+    .max(3600)
+    .refine((seconds) => seconds === 0 || seconds >= 0.5, 'Half a second or more, or 0.')
+    .default(1),
   /** What secrets of systems outside are kept under: `1:` and 32 bytes in base64, newer ones before older, with commas. Without one, none can be kept. */
-  SECRETS_KEYS: z.string().refine((text) => parseSecretKeys(text) !== null, 'Give number:key, the key 32 bytes in base64, and further ones after a comma.').optional(),
+  SECRETS_KEYS: z
+    .string()
+    .refine(
+      (text) => parseSecretKeys(text) !== null,
+      'Give number:key, the key 32 bytes in base64, and further ones after a comma.',
+    )
+    .optional(),
   /** Hosts, with a port or without, that webhooks and imports may reach although they are private or without TLS, with commas. */
   OUTGOING_HOSTS: z.string().optional(),
   /** The one folder of this machine that scheduled imports read files from; without one they read addresses alone. */
@@ -61,7 +77,8 @@ export const SETTINGS = z.object({
 /** A mail says who it is from, and leads to where people go. */
 const COMPLETE_SETTINGS = SETTINGS.superRefine((env, context) => {
   for (const name of ['MAIL_FROM', 'PUBLIC_URL'] as const) {
-    if (env.SMTP_URL !== undefined && env[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: 'Needed with SMTP_URL.' });
+    if (env.SMTP_URL !== undefined && env[name] === undefined)
+      context.addIssue({ code: 'custom', path: [name], message: 'Needed with SMTP_URL.' });
   }
 });
 
@@ -70,7 +87,14 @@ const MS_PER_SECOND = 1000;
 const DRAIN_SECONDS_BEHIND_PROXY = 5;
 
 /** `cookieSecure` is undefined where neither COOKIE_SECURE nor PUBLIC_URL says. `drainMs` follows from DRAIN_SECONDS and TRUST_PROXY, `mailEveryMs` from MAIL_EVERY_SECONDS. `wantsTraces` says whether there is a collector, `secretKeys` and `trustedHosts` what SECRETS_KEYS and OUTGOING_HOSTS hold. */
-export type Env = z.infer<typeof SETTINGS> & { readonly cookieSecure: boolean | undefined; readonly drainMs: number; readonly mailEveryMs: number; readonly wantsTraces: boolean; readonly secretKeys: readonly SecretKey[]; readonly trustedHosts: readonly string[] };
+export type Env = z.infer<typeof SETTINGS> & {
+  readonly cookieSecure: boolean | undefined;
+  readonly drainMs: number;
+  readonly mailEveryMs: number;
+  readonly wantsTraces: boolean;
+  readonly secretKeys: readonly SecretKey[];
+  readonly trustedHosts: readonly string[];
+};
 
 /**
  * Reads the settings from the environment; the only reader of `process.env` in the API.
@@ -79,11 +103,26 @@ export type Env = z.infer<typeof SETTINGS> & { readonly cookieSecure: boolean | 
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = COMPLETE_SETTINGS.safeParse(given);
-  if (!parsed.success) throw new Error(`The settings are not usable.\n${z.prettifyError(parsed.error)}`);
+  if (!parsed.success)
+    throw new Error(`The settings are not usable.\n${z.prettifyError(parsed.error)}`);
   const env = parsed.data;
   const drainSeconds = env.DRAIN_SECONDS ?? (env.TRUST_PROXY > 0 ? DRAIN_SECONDS_BEHIND_PROXY : 0);
-  const wantsTraces = !env.OTEL_SDK_DISABLED && (env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined;
-  const trustedHosts = (env.OUTGOING_HOSTS ?? '').split(',').map((host) => host.trim()).filter((host) => host !== '');
-  const secretKeys = env.SECRETS_KEYS === undefined ? [] : (parseSecretKeys(env.SECRETS_KEYS) ?? []);
-  return { ...env, wantsTraces, secretKeys, trustedHosts, cookieSecure: env.COOKIE_SECURE ?? env.PUBLIC_URL?.startsWith('https:'), drainMs: drainSeconds * MS_PER_SECOND, mailEveryMs: env.MAIL_EVERY_SECONDS * MS_PER_SECOND };
+  const wantsTraces =
+    !env.OTEL_SDK_DISABLED &&
+    (env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined;
+  const trustedHosts = (env.OUTGOING_HOSTS ?? '')
+    .split(',')
+    .map((host) => host.trim())
+    .filter((host) => host !== '');
+  const secretKeys =
+    env.SECRETS_KEYS === undefined ? [] : (parseSecretKeys(env.SECRETS_KEYS) ?? []);
+  return {
+    ...env,
+    wantsTraces,
+    secretKeys,
+    trustedHosts,
+    cookieSecure: env.COOKIE_SECURE ?? env.PUBLIC_URL?.startsWith('https:'),
+    drainMs: drainSeconds * MS_PER_SECOND,
+    mailEveryMs: env.MAIL_EVERY_SECONDS * MS_PER_SECOND,
+  };
 }

@@ -36,10 +36,19 @@ afterEach(async () => {
 });
 
 function start(settings: Record<string, string>): Running {
-  const env = { PATH: process.env['PATH'], NODE_ENV: 'test', WEB_DIST: 'none', HOST: '127.0.0.1', PORT: '0', DATABASE_URL: database.url, ...settings };
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'test',
+    WEB_DIST: 'none',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATABASE_URL: database.url,
+    ...settings,
+  };
   const child = fork(MAIN, { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
   const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
   const process_ = { child, written: () => text, ended };
   running.push(process_);
@@ -47,19 +56,27 @@ function start(settings: Record<string, string>): Running {
 }
 
 /** Starts the server and gives its port once it listens. */
-async function listen(settings: Record<string, string> = {}): Promise<Running & { readonly port: number }> {
+async function listen(
+  settings: Record<string, string> = {},
+): Promise<Running & { readonly port: number }> {
   const server = start(settings);
   const [message] = (await once(server.child, 'message')) as [{ listening: number }];
   return { ...server, port: message.listening };
 }
 
 /** GET over a connection that the client would keep. */
-function get(port: number, path: string, agent: Agent): Promise<{ status: number | undefined; text: string; connection: string | undefined }> {
+function get(
+  port: number,
+  path: string,
+  agent: Agent,
+): Promise<{ status: number | undefined; text: string; connection: string | undefined }> {
   return new Promise((resolve, reject) => {
     httpGet({ port, path, agent, host: '127.0.0.1' }, (answer: IncomingMessage) => {
       let text = '';
       answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      answer.on('end', () => resolve({ status: answer.statusCode, text, connection: answer.headers.connection }));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode, text, connection: answer.headers.connection }),
+      );
     }).on('error', reject);
   });
 }
@@ -75,13 +92,17 @@ function isRefused(port: number): Promise<boolean> {
 }
 
 /** Holds a table, so that a request which reads it stays under way until it is let go. */
-async function hold(table: string): Promise<{ untilSomebodyWaits: () => Promise<void>; letGo: () => Promise<void> }> {
+async function hold(
+  table: string,
+): Promise<{ untilSomebodyWaits: () => Promise<void>; letGo: () => Promise<void> }> {
   const client = await database.db.pool.connect();
   await client.query('BEGIN');
   await client.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
   const waiting = async () => {
     // Over another connection: within a transaction the activity stays as it was first seen.
-    const { rows } = await database.db.pool.query<{ count: number }>("SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
+    const { rows } = await database.db.pool.query<{ count: number }>(
+      "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
     expect(rows[0]?.count).toBeGreaterThan(0);
   };
   return {
@@ -94,34 +115,46 @@ async function hold(table: string): Promise<{ untilSomebodyWaits: () => Promise<
 }
 
 describe('the process told to end', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('by %s finishes the request under way, takes no new one, and ends with 0', async (signal) => {
-    const { child, port, ended } = await listen();
-    const agent = new Agent({ keepAlive: true });
-    const held = await hold('app_config');
-    const underWay = get(port, '/api/app_config', agent);
-    await held.untilSomebodyWaits();
-    child.kill(signal);
-    await eventually(async () => expect(await isRefused(port)).toBe(true));
-    expect(child.exitCode).toBeNull();
-    await held.letGo();
-    const letGoAt = performance.now();
-    const answer = await underWay;
-    expect(answer.status).toBe(200);
-    expect(JSON.parse(answer.text)).toMatchObject({ appName: 'Reviews' });
-    expect(answer.connection).toBe('close');
-    expect(await ended).toBe(0);
-    // The client would have kept its connection for seconds; nobody waits for that.
-    expect(performance.now() - letGoAt).toBeLessThan(WOULD_HAVE_WAITED_MS);
-    agent.destroy();
-  });
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'by %s finishes the request under way, takes no new one, and ends with 0',
+    async (signal) => {
+      const { child, port, ended } = await listen();
+      const agent = new Agent({ keepAlive: true });
+      const held = await hold('app_config');
+      const underWay = get(port, '/api/app_config', agent);
+      await held.untilSomebodyWaits();
+      child.kill(signal);
+      await eventually(async () => expect(await isRefused(port)).toBe(true));
+      expect(child.exitCode).toBeNull();
+      await held.letGo();
+      const letGoAt = performance.now();
+      const answer = await underWay;
+      expect(answer.status).toBe(200);
+      expect(JSON.parse(answer.text)).toMatchObject({ appName: 'Reviews' });
+      expect(answer.connection).toBe('close');
+      expect(await ended).toBe(0);
+      // The client would have kept its connection for seconds; nobody waits for that.
+      expect(performance.now() - letGoAt).toBeLessThan(WOULD_HAVE_WAITED_MS);
+      agent.destroy();
+    },
+  );
 
   it('behind a proxy first says on /readyz that it goes, and takes requests until the proxy has had time to notice', async () => {
     const { child, port, ended } = await listen({ DRAIN_SECONDS: '10' });
     const agent = new Agent({ keepAlive: true });
-    expect(await get(port, '/readyz', agent)).toMatchObject({ status: 200, connection: 'keep-alive' });
+    expect(await get(port, '/readyz', agent)).toMatchObject({
+      status: 200,
+      connection: 'keep-alive',
+    });
     child.kill('SIGTERM');
-    await eventually(async () => expect((await get(port, '/readyz', new Agent())).status).toBe(503));
-    for (const way of [agent, new Agent()]) expect(await get(port, '/api/app_config', way)).toMatchObject({ status: 200, connection: 'close' });
+    await eventually(async () =>
+      expect((await get(port, '/readyz', new Agent())).status).toBe(503),
+    );
+    for (const way of [agent, new Agent()])
+      expect(await get(port, '/api/app_config', way)).toMatchObject({
+        status: 200,
+        connection: 'close',
+      });
     expect(await ended).toBe(0);
     expect(await isRefused(port)).toBe(true);
     agent.destroy();

@@ -51,26 +51,65 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 }
 
 // None of them is loaded where no setting asks for it: start and memory stay what they are.
-const metrics = env.METRICS_PORT === undefined ? undefined : (await import('./core/metrics.ts')).createMetrics();
+const metrics =
+  env.METRICS_PORT === undefined ? undefined : (await import('./core/metrics.ts')).createMetrics();
 const tracing = env.wantsTraces
-  ? (await import('./core/tracing.ts')).startTracing({ serviceName: env.OTEL_SERVICE_NAME, ratio: env.OTEL_TRACES_SAMPLER_ARG, delayMs: env.OTEL_BSP_SCHEDULE_DELAY })
+  ? (await import('./core/tracing.ts')).startTracing({
+      serviceName: env.OTEL_SERVICE_NAME,
+      ratio: env.OTEL_TRACES_SAMPLER_ARG,
+      delayMs: env.OTEL_BSP_SCHEDULE_DELAY,
+    })
   : undefined;
-const mailer = env.SMTP_URL === undefined ? null : (await import('./core/smtp-mailer.ts')).smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM ?? '' });
+const mailer =
+  env.SMTP_URL === undefined
+    ? null
+    : (await import('./core/smtp-mailer.ts')).smtpMailer({
+        url: env.SMTP_URL,
+        from: env.MAIL_FROM ?? '',
+      });
 const chromium = env.WEB_DIST === 'none' ? null : findChromium(env.CHROMIUM_PATH);
-const printer = chromium === null ? null : (await import('./core/printing/page-printer.ts')).createPagePrinter({ program: chromium, origin: () => ownOrigin(server) });
+const printer =
+  chromium === null
+    ? null
+    : (await import('./core/printing/page-printer.ts')).createPagePrinter({
+        program: chromium,
+        origin: () => ownOrigin(server),
+      });
 const watch = { metrics, tracing };
-const isStatementWatched = metrics !== undefined || tracing !== undefined || env.SLOW_STATEMENT_MS > 0;
+const isStatementWatched =
+  metrics !== undefined || tracing !== undefined || env.SLOW_STATEMENT_MS > 0;
 const db = openDatabase(env.DATABASE_URL, {
   poolSize: env.DATABASE_POOL_SIZE,
-  ...(isStatementWatched ? { onStatement: statementObserver(watch, logger, env.SLOW_STATEMENT_MS) } : {}),
+  ...(isStatementWatched
+    ? { onStatement: statementObserver(watch, logger, env.SLOW_STATEMENT_MS) }
+    : {}),
   onConnectionLost: () => logger.warn('a database connection was lost'),
 });
-const jobQueue = env.JOBS_EVERY_SECONDS === 0 ? undefined : (await import('./core/jobs.ts')).createJobQueue({ db, logger, everySeconds: env.JOBS_EVERY_SECONDS, onDone: metrics?.jobEnded });
-const services = createServices({ env, db, clock: systemClock, storage: storageOf(env), mailer, printer, logger, watch, jobs: jobQueue });
+const jobQueue =
+  env.JOBS_EVERY_SECONDS === 0
+    ? undefined
+    : (await import('./core/jobs.ts')).createJobQueue({
+        db,
+        logger,
+        everySeconds: env.JOBS_EVERY_SECONDS,
+        onDone: metrics?.jobEnded,
+      });
+const services = createServices({
+  env,
+  db,
+  clock: systemClock,
+  storage: storageOf(env),
+  mailer,
+  printer,
+  logger,
+  watch,
+  jobs: jobQueue,
+});
 const server = createServer(routable(createApp(services)));
 
 server.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EADDRINUSE') logger.fatal({ port: env.PORT }, `Port ${env.PORT} is taken. Set PORT to another one.`);
+  if (error.code === 'EADDRINUSE')
+    logger.fatal({ port: env.PORT }, `Port ${env.PORT} is taken. Set PORT to another one.`);
   else logger.fatal({ code: error.code }, 'The server cannot listen.');
   process.exit(error.code === 'EADDRINUSE' ? EXIT_PORT_TAKEN : 1);
 });
@@ -85,12 +124,18 @@ if (metrics !== undefined) {
   metrics.watchPool(db.pool);
   const asked = createMetricsServer(metrics.registry);
   asked.on('error', (error: NodeJS.ErrnoException) => {
-    logger.fatal({ code: error.code, port: env.METRICS_PORT }, 'The metrics cannot be offered on METRICS_PORT.');
+    logger.fatal(
+      { code: error.code, port: env.METRICS_PORT },
+      'The metrics cannot be offered on METRICS_PORT.',
+    );
     process.exit(error.code === 'EADDRINUSE' ? EXIT_PORT_TAKEN : 1);
   });
   asked.listen(env.METRICS_PORT, env.METRICS_HOST, () => {
     const address = asked.address();
-    logger.info({ port: typeof address === 'object' ? address?.port : env.METRICS_PORT }, 'metrics listening');
+    logger.info(
+      { port: typeof address === 'object' ? address?.port : env.METRICS_PORT },
+      'metrics listening',
+    );
   });
 }
 
@@ -100,15 +145,33 @@ const jobs =
   env.mailEveryMs === 0
     ? []
     : [
-        repeat({ name: 'mail', everyMs: env.mailEveryMs, logger }, (signal) => services.mailDispatch.run(signal)),
-        repeat({ name: 'invitations', everyMs: env.mailEveryMs, logger }, (signal) => services.invitationMails.run(signal)),
-        repeat({ name: 'sweep', everyMs: SWEEP_EVERY_MS, logger }, () => services.mailDispatch.sweep()),
+        repeat({ name: 'mail', everyMs: env.mailEveryMs, logger }, (signal) =>
+          services.mailDispatch.run(signal),
+        ),
+        repeat({ name: 'invitations', everyMs: env.mailEveryMs, logger }, (signal) =>
+          services.invitationMails.run(signal),
+        ),
+        repeat({ name: 'sweep', everyMs: SWEEP_EVERY_MS, logger }, () =>
+          services.mailDispatch.sweep(),
+        ),
       ];
 const sweeps = [
-  repeat({ name: 'integrations sweep', everyMs: SWEEP_EVERY_MS, logger }, async () => (await services.integrations.sweep()) + (await services.webhookJob.sweep())),
-  repeat({ name: 'imports sweep', everyMs: SWEEP_EVERY_MS, logger }, (signal) => services.importJob.sweep(signal)),
+  repeat(
+    { name: 'integrations sweep', everyMs: SWEEP_EVERY_MS, logger },
+    async () => (await services.integrations.sweep()) + (await services.webhookJob.sweep()),
+  ),
+  repeat({ name: 'imports sweep', everyMs: SWEEP_EVERY_MS, logger }, (signal) =>
+    services.importJob.sweep(signal),
+  ),
 ];
-void jobQueue?.start({ launch: services.launchJob, due_moments: services.dueMomentsJob, reminders: services.digestJob, people_import: services.importJob, scheduled_imports: services.scheduledImportJob, webhooks: services.webhookJob });
+void jobQueue?.start({
+  launch: services.launchJob,
+  due_moments: services.dueMomentsJob,
+  reminders: services.digestJob,
+  people_import: services.importJob,
+  scheduled_imports: services.scheduledImportJob,
+  webhooks: services.webhookJob,
+});
 let ending = false;
 
 /** Says that it goes, takes requests for `drainMs` milliseconds more, lets those under way end, closes the database. */
@@ -118,13 +181,18 @@ function end(drainMs: number): void {
   logger.info({ drainMs }, 'ending');
   services.process.startDraining();
   // What is being mailed, or worked at, ends while requests do; what is left is another process's.
-  const jobsEnd = Promise.all([...[...jobs, ...sweeps].map((stop) => stop()), jobQueue?.stop(LIMIT_MS)]);
+  const jobsEnd = Promise.all([
+    ...[...jobs, ...sweeps].map((stop) => stop()),
+    jobQueue?.stop(LIMIT_MS),
+  ]);
   void endServer({ drainMs, limitMs: LIMIT_MS })
     .then(() => Promise.race([jobsEnd, delay(LIMIT_MS)]))
     .then(() => mailer?.close())
     .then(() => db.close())
     .then(() => Promise.race([tracing?.close(), delay(LAST_SPANS_MS)]))
-    .catch((error: unknown) => logger.error({ error: describeError(error) }, 'the end did not go as it should'))
+    .catch((error: unknown) =>
+      logger.error({ error: describeError(error) }, 'the end did not go as it should'),
+    )
     .then(() => {
       logger.info('ended');
       process.exit(0);

@@ -1,5 +1,11 @@
 import { Prisma, type Database } from '@reviews/db';
-import { LOGIN_FAILURE_WINDOW_MS, TOKEN_CALLS_MAX, TOKEN_CALLS_WINDOW_MS, UPLOADS_MAX, UPLOADS_WINDOW_MS } from '@reviews/domain';
+import {
+  LOGIN_FAILURE_WINDOW_MS,
+  TOKEN_CALLS_MAX,
+  TOKEN_CALLS_WINDOW_MS,
+  UPLOADS_MAX,
+  UPLOADS_WINDOW_MS,
+} from '@reviews/domain';
 import type { Clock } from './core/clock.ts';
 import { NO_WAKER, type JobWaker } from './core/job-waker.ts';
 import type { Logger } from './core/logger.ts';
@@ -152,13 +158,45 @@ export function createServices(foundations: Foundations) {
   const secrets = createIntegrationSecrets(box);
   const importFolder = foundations.env.IMPORT_FOLDER;
   const openIdClient = createOpenIdClient({ outgoing, clock });
-  const directoryAccess = createDirectoryAccessService({ db, clock, attempts: createAttemptLimiter(db, 'scim', { points: ADDRESS_ATTEMPTS, windowMs: LOGIN_FAILURE_WINDOW_MS }) });
-  const openIdKind = createOpenIdKind({ client: openIdClient, outgoing, publicUrl: foundations.env.PUBLIC_URL });
+  const directoryAccess = createDirectoryAccessService({
+    db,
+    clock,
+    attempts: createAttemptLimiter(db, 'scim', {
+      points: ADDRESS_ATTEMPTS,
+      windowMs: LOGIN_FAILURE_WINDOW_MS,
+    }),
+  });
+  const openIdKind = createOpenIdKind({
+    client: openIdClient,
+    outgoing,
+    publicUrl: foundations.env.PUBLIC_URL,
+  });
   const sessions = createSessionRecords({ clock, newToken });
-  const addressAttempts = createAttemptLimiter(db, 'address', { points: ADDRESS_ATTEMPTS, windowMs: LOGIN_FAILURE_WINDOW_MS });
-  const passwords = createPasswordCheck({ accountAttempts: createAttemptLimiter(db, 'account'), addressAttempts, newToken });
-  const packetReading = createPacketReadingService({ db, clock, catalogue, newToken, printsPdf: printer !== null });
-  const uploads = createUploadsService({ db, clock, storage, personUploads: createAttemptLimiter(db, 'upload', { points: UPLOADS_MAX, windowMs: UPLOADS_WINDOW_MS }) });
+  const addressAttempts = createAttemptLimiter(db, 'address', {
+    points: ADDRESS_ATTEMPTS,
+    windowMs: LOGIN_FAILURE_WINDOW_MS,
+  });
+  const passwords = createPasswordCheck({
+    accountAttempts: createAttemptLimiter(db, 'account'),
+    addressAttempts,
+    newToken,
+  });
+  const packetReading = createPacketReadingService({
+    db,
+    clock,
+    catalogue,
+    newToken,
+    printsPdf: printer !== null,
+  });
+  const uploads = createUploadsService({
+    db,
+    clock,
+    storage,
+    personUploads: createAttemptLimiter(db, 'upload', {
+      points: UPLOADS_MAX,
+      windowMs: UPLOADS_WINDOW_MS,
+    }),
+  });
   const health = {
     /** @throws Unavailable when the database does not answer. */
     async checkDatabase(): Promise<void> {
@@ -177,12 +215,22 @@ export function createServices(foundations: Foundations) {
     session: createSessionService({ db, clock, sessions, passwords }),
     signIn: createSignInService({ db, clock, sessions, passwords }),
     openId: createOpenIdService({
-      db, clock, sessions, client: openIdClient, box, ...createProviders({ db, clock, secrets }), addressAttempts,
+      db,
+      clock,
+      sessions,
+      client: openIdClient,
+      box,
+      ...createProviders({ db, clock, secrets }),
+      addressAttempts,
     }),
     openIdSetup: createOpenIdSetupService({ db, clock }),
     directories: createDirectoriesService({ db, clock, newToken }),
     directoryAccess,
-    scimUsers: createScimUsersService({ db, clock, newNumber: () => `scim-${newToken().slice(0, 12)}` }),
+    scimUsers: createScimUsersService({
+      db,
+      clock,
+      newNumber: () => `scim-${newToken().slice(0, 12)}`,
+    }),
     scimGroups: createScimGroupsService({ db, clock }),
     siteOrigin: createSiteOrigin(foundations.env.PUBLIC_URL),
     impersonation: createImpersonationService({ db, clock, sessions }),
@@ -197,12 +245,34 @@ export function createServices(foundations: Foundations) {
     preview: createPreviewService({ db, clock, sessions }),
     users: createUsersService({ db, clock }),
     tokens: createTokensService({ db, clock }),
-    tokenUse: createTokenUseService({ db, clock, calls: createAttemptLimiter(db, 'api_token', { points: TOKEN_CALLS_MAX, windowMs: TOKEN_CALLS_WINDOW_MS }) }),
+    tokenUse: createTokenUseService({
+      db,
+      clock,
+      calls: createAttemptLimiter(db, 'api_token', {
+        points: TOKEN_CALLS_MAX,
+        windowMs: TOKEN_CALLS_WINDOW_MS,
+      }),
+    }),
     access: createAccessService({ db, clock }),
     invitations: createInvitationsService({
-      db, clock, sessions, newToken, sends: mailer !== null, attempts: createAttemptLimiter(db, 'invitation', { points: ADDRESS_ATTEMPTS, windowMs: LOGIN_FAILURE_WINDOW_MS }),
+      db,
+      clock,
+      sessions,
+      newToken,
+      sends: mailer !== null,
+      attempts: createAttemptLimiter(db, 'invitation', {
+        points: ADDRESS_ATTEMPTS,
+        windowMs: LOGIN_FAILURE_WINDOW_MS,
+      }),
     }),
-    invitationMails: createInvitationMailsService({ db, clock, newToken, logger: foundations.logger, mailer, publicUrl: foundations.env.PUBLIC_URL }),
+    invitationMails: createInvitationMailsService({
+      db,
+      clock,
+      newToken,
+      logger: foundations.logger,
+      mailer,
+      publicUrl: foundations.env.PUBLIC_URL,
+    }),
     employees: createEmployeesService({ db }),
     customFields: createCustomFieldsService({ db, clock }),
     fieldValues: createFieldValuesService({ db, clock }),
@@ -226,7 +296,13 @@ export function createServices(foundations: Foundations) {
     cycleOverview: createCycleOverviewService({ db, clock }),
     cycleBuilder: createCycleBuilderService({ db, clock }),
     notices: createNoticesService({ db, clock, sends: mailer !== null }),
-    mailDispatch: createMailDispatchService({ db, clock, logger: foundations.logger, mailer, publicUrl: foundations.env.PUBLIC_URL }),
+    mailDispatch: createMailDispatchService({
+      db,
+      clock,
+      logger: foundations.logger,
+      mailer,
+      publicUrl: foundations.env.PUBLIC_URL,
+    }),
     nominations: createNominationsService({ db, clock }),
     savedNominations: createSaveNominationsService({ db, clock }),
     openedNominations: createOpenTasksService({ db, clock }),
@@ -236,13 +312,31 @@ export function createServices(foundations: Foundations) {
     dryRuns: createDryRunService({ db }),
     launches: createLaunchesService({ db, clock, jobs }),
     launchJob: createLaunchJob({ db, clock }),
-    integrations: createIntegrationsService({ db, clock, secrets, kinds: [openIdKind, createScimKind({ access: directoryAccess }), webhookKind({ db, clock, outgoing }), scheduledImportKind({ db, clock, outgoing, folder: importFolder })] }),
+    integrations: createIntegrationsService({
+      db,
+      clock,
+      secrets,
+      kinds: [
+        openIdKind,
+        createScimKind({ access: directoryAccess }),
+        webhookKind({ db, clock, outgoing }),
+        scheduledImportKind({ db, clock, outgoing, folder: importFolder }),
+      ],
+    }),
     imports: createImportsService({ db, clock, storage, jobs }),
     deliveries: createDeliveriesService({ db, clock }),
     webhookJob: createDeliveryJob({ db, clock, outgoing, secrets }),
     importJob: createImportJob({ db, clock, storage }),
     scheduledImports: createScheduledImportsService({ db, clock, jobs }),
-    scheduledImportJob: createScheduledImportJob({ db, clock, storage, secrets, jobs, outgoing, folder: importFolder }),
+    scheduledImportJob: createScheduledImportJob({
+      db,
+      clock,
+      storage,
+      secrets,
+      jobs,
+      outgoing,
+      folder: importFolder,
+    }),
     dueMomentsJob: createDueMomentsJob({ db, clock }),
     digestJob: createDigestJob({ db, clock }),
     reminders: createRemindersService({ db, clock, sends: mailer !== null }),
@@ -251,7 +345,12 @@ export function createServices(foundations: Foundations) {
     overview: createOverviewService({ db, clock }),
     packets: createPacketsService({ db, clock }),
     packetReading,
-    packetPdf: createPacketPdfService({ reading: packetReading, uploads, printer, logger: foundations.logger }),
+    packetPdf: createPacketPdfService({
+      reading: packetReading,
+      uploads,
+      printer,
+      logger: foundations.logger,
+    }),
     team: createTeamService({ db, clock }),
     nudges: createNudgeService({ db, clock }),
     bulk: createBulkService({ db, clock }),

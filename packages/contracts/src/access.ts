@@ -4,14 +4,28 @@ import { hash, recordId, recordIdText } from './wire.ts';
 
 const page = z.int().min(1).max(100_000);
 
-const explainedForm = z.strictObject({ hash, title: z.string(), cycle: z.string().nullable(), state: z.string(), writer: z.string() });
+const explainedForm = z.strictObject({
+  hash,
+  title: z.string(),
+  cycle: z.string().nullable(),
+  state: z.string(),
+  writer: z.string(),
+});
 const explainedPacket = z.strictObject({ hash, cycle: z.string() });
 
 /** Only what whoever asks is told of anyway: forms that they track, packets that they open. */
 export const listExplainable = endpoint({
-  id: 'listExplainable', method: 'GET', path: '/api/access/employees/:employeeId', tag: 'access', summary: 'The forms and packets about somebody that access can be explained of.',
+  id: 'listExplainable',
+  method: 'GET',
+  path: '/api/access/employees/:employeeId',
+  tag: 'access',
+  summary: 'The forms and packets about somebody that access can be explained of.',
   params: z.strictObject({ employeeId: recordIdText }),
-  response: z.strictObject({ employee: z.strictObject({ id: recordId, preferred_name: z.string() }), forms: z.array(explainedForm), packets: z.array(explainedPacket) }),
+  response: z.strictObject({
+    employee: z.strictObject({ id: recordId, preferred_name: z.string() }),
+    forms: z.array(explainedForm),
+    packets: z.array(explainedPacket),
+  }),
 });
 export type Explainable = z.infer<typeof listExplainable.response>;
 
@@ -24,19 +38,35 @@ export type ExplainAbout = z.infer<typeof about>;
 
 const verdict = z.strictObject({
   /** What would be done, in words. */
-  action: z.string(), allowed: z.boolean(), rule: z.string(), sentence: z.string(),
+  action: z.string(),
+  allowed: z.boolean(),
+  rule: z.string(),
+  sentence: z.string(),
   /** The roles by which the rule holds; none where it holds by no role. */
   through: z.array(z.string()),
 });
 export type ExplainedVerdict = z.infer<typeof verdict>;
 
-const person = z.strictObject({ user_id: recordId, name: z.string(), email: z.string(), is_deactivated: z.boolean() });
+const person = z.strictObject({
+  user_id: recordId,
+  name: z.string(),
+  email: z.string(),
+  is_deactivated: z.boolean(),
+});
 
 /** By the policies that answer the API. Every use is written into the change log. */
 export const explainAccess = endpoint({
-  id: 'explainAccess', method: 'POST', path: '/api/access/explanations', tag: 'access', summary: 'What a person may do to a form, a packet or an employee, and by which rule.',
+  id: 'explainAccess',
+  method: 'POST',
+  path: '/api/access/explanations',
+  tag: 'access',
+  summary: 'What a person may do to a form, a packet or an employee, and by which rule.',
   body: z.strictObject({ user_id: recordId, about }),
-  response: z.strictObject({ person, about: z.strictObject({ title: z.string(), subject: z.string(), cycle: z.string().nullable() }), verdicts: z.array(verdict) }),
+  response: z.strictObject({
+    person,
+    about: z.strictObject({ title: z.string(), subject: z.string(), cycle: z.string().nullable() }),
+    verdicts: z.array(verdict),
+  }),
 });
 export type Explanation = z.infer<typeof explainAccess.response>;
 
@@ -45,14 +75,25 @@ export type SightKind = (typeof SIGHT_KINDS)[number];
 
 const seen = z.strictObject({
   /** Of the form, the packet or the employee: by what it is asked about again. */
-  key: z.string(), title: z.string(), place: z.string().nullable(), sentence: z.string(),
+  key: z.string(),
+  title: z.string(),
+  place: z.string().nullable(),
+  sentence: z.string(),
 });
 export type SeenRecord = z.infer<typeof seen>;
 
 /** Of forms and packets those that whoever asks is told of as well. Every use is written into the change log. */
 export const listSight = endpoint({
-  id: 'listSight', method: 'POST', path: '/api/access/sights', tag: 'access', summary: 'What a person can see: how much of each kind, and a page of one.',
+  id: 'listSight',
+  method: 'POST',
+  path: '/api/access/sights',
+  tag: 'access',
+  summary: 'What a person can see: how much of each kind, and a page of one.',
   body: z.strictObject({ user_id: recordId, kind: z.literal(SIGHT_KINDS), page }),
-  response: z.strictObject({ person, totals: z.strictObject({ forms: z.int(), packets: z.int(), employees: z.int() }), data: z.array(seen) }),
+  response: z.strictObject({
+    person,
+    totals: z.strictObject({ forms: z.int(), packets: z.int(), employees: z.int() }),
+    data: z.array(seen),
+  }),
 });
 export type Sight = z.infer<typeof listSight.response>;

@@ -2,7 +2,8 @@ import type { Endpoint } from './endpoint.ts';
 
 /** An address in Express notation with its values filled in: `/api/pulses/:hash` with `{ hash }`. */
 export function pathOf(path: string, params: unknown): string {
-  const values: Record<string, unknown> = typeof params === 'object' && params !== null ? { ...params } : {};
+  const values: Record<string, unknown> =
+    typeof params === 'object' && params !== null ? { ...params } : {};
   return path.replaceAll(/:([A-Za-z]\w*)/g, (_match, name: string) => {
     const value = values[name];
     return typeof value === 'string' || typeof value === 'number' ? encodeURIComponent(value) : '';
@@ -12,7 +13,9 @@ export function pathOf(path: string, params: unknown): string {
 /** A query as the API reads it: what is absent is left out, a nested value goes as JSON. */
 export function queryOf(query: unknown): URLSearchParams {
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(typeof query === 'object' && query !== null ? query : {})) {
+  for (const [key, value] of Object.entries(
+    typeof query === 'object' && query !== null ? query : {},
+  )) {
     if (value === undefined || value === null) continue;
     search.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
@@ -20,7 +23,11 @@ export function queryOf(query: unknown): URLSearchParams {
 }
 
 /** The address of one call of an endpoint. */
-export function addressOf({ path }: Pick<Endpoint, 'path'>, params?: unknown, query?: unknown): string {
+export function addressOf(
+  { path }: Pick<Endpoint, 'path'>,
+  params?: unknown,
+  query?: unknown,
+): string {
   const search = queryOf(query);
   return search.size === 0 ? pathOf(path, params) : `${pathOf(path, params)}?${search.toString()}`;
 }

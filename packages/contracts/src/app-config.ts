@@ -18,12 +18,21 @@ export const appConfig = z.strictObject({
 export type AppConfig = z.infer<typeof appConfig>;
 
 export const showAppConfig = endpoint({
-  id: 'showAppConfig', method: 'GET', path: '/api/app_config', tag: 'app-config', summary: 'Name, logo, font and style of the application (API-08).',
+  id: 'showAppConfig',
+  method: 'GET',
+  path: '/api/app_config',
+  tag: 'app-config',
+  summary: 'Name, logo, font and style of the application (API-08).',
   response: appConfig,
 });
 
 /** The site's own style sheet as a file, so that the page's security policy needs no exception (NAV-31). */
 export const showClientCss = endpoint({
-  id: 'showClientCss', method: 'GET', path: '/api/app_config/client.css', tag: 'app-config', summary: 'The style sheet of clientCss.',
-  response: z.unknown(), fileType: 'text/css',
+  id: 'showClientCss',
+  method: 'GET',
+  path: '/api/app_config/client.css',
+  tag: 'app-config',
+  summary: 'The style sheet of clientCss.',
+  response: z.unknown(),
+  fileType: 'text/css',
 });

@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { hash, recordId } from './wire.ts';
 
-const reader = z.strictObject({ employee_id: recordId, name: z.string(), position: z.string(), is_you: z.boolean() });
+const reader = z.strictObject({
+  employee_id: recordId,
+  name: z.string(),
+  position: z.string(),
+  is_you: z.boolean(),
+});
 
 /** People of whom the policy says the same. */
 const readerGroup = z.strictObject({
@@ -36,12 +41,18 @@ export const audienceView = z.strictObject({
   you_are: z.literal(AUDIENCES),
   readers: z.array(readerGroup),
   /** The same if the writer chose the other way to share or not to share it with the person reviewed; null where nobody can choose. */
-  otherwise: z.strictObject({ sharing_opt_out: z.boolean(), readers: z.array(readerGroup) }).nullable(),
+  otherwise: z
+    .strictObject({ sharing_opt_out: z.boolean(), readers: z.array(readerGroup) })
+    .nullable(),
 });
 export type AudienceView = z.infer<typeof audienceView>;
 
 export const showAudience = endpoint({
-  id: 'showAudience', method: 'GET', path: '/api/pulses/:hash/audience', tag: 'pulses', summary: 'Who can read this form, and when.',
+  id: 'showAudience',
+  method: 'GET',
+  path: '/api/pulses/:hash/audience',
+  tag: 'pulses',
+  summary: 'Who can read this form, and when.',
   params: z.strictObject({ hash }),
   response: audienceView,
 });

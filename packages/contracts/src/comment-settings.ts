@@ -9,21 +9,35 @@ const savedBy = { by: z.string().nullable(), at: moment.nullable() };
 const commentSettings = z.strictObject({
   visibilities: z.array(z.literal(COMMENT_VISIBILITY_VALUES)).max(COMMENT_VISIBILITY_VALUES.length),
   default_visibility: z.literal(COMMENT_VISIBILITY_VALUES),
-  subject_replies: z.boolean(), writer_replies: z.boolean(), selected_text: z.boolean(),
+  subject_replies: z.boolean(),
+  writer_replies: z.boolean(),
+  selected_text: z.boolean(),
   /** Null: always. */
   edit_minutes: z.int().min(COMMENT_EDIT_MINUTES.least).max(COMMENT_EDIT_MINUTES.most).nullable(),
 });
 export type CommentSettings = z.infer<typeof commentSettings>;
 
 export const showCommentSettings = endpoint({
-  id: 'showCommentSettings', method: 'GET', path: '/api/comment-settings', tag: 'comments', summary: 'What may be done with comments on submitted forms.',
+  id: 'showCommentSettings',
+  method: 'GET',
+  path: '/api/comment-settings',
+  tag: 'comments',
+  summary: 'What may be done with comments on submitted forms.',
   response: z.strictObject({ revision, settings: commentSettings }),
 });
 
 /** Answers 409 where somebody has saved since, with what they saved in `details` (`outdatedCommentSettings`). */
 export const saveCommentSettings = endpoint({
-  id: 'saveCommentSettings', method: 'PUT', path: '/api/comment-settings', tag: 'comments', summary: 'Change what may be done with comments.',
+  id: 'saveCommentSettings',
+  method: 'PUT',
+  path: '/api/comment-settings',
+  tag: 'comments',
+  summary: 'Change what may be done with comments.',
   body: z.strictObject({ revision, settings: commentSettings }),
   response: messageReply.extend({ revision }),
 });
-export const outdatedCommentSettings = z.strictObject({ revision, settings: commentSettings, ...savedBy });
+export const outdatedCommentSettings = z.strictObject({
+  revision,
+  settings: commentSettings,
+  ...savedBy,
+});

@@ -1,4 +1,9 @@
-import { COMMENT_MAX_CHARS, COMMENT_VISIBILITY_VALUES, SELECTED_TEXT_MAX_CHARS, SELECTION_CONTEXT_CHARS } from '@reviews/domain';
+import {
+  COMMENT_MAX_CHARS,
+  COMMENT_VISIBILITY_VALUES,
+  SELECTED_TEXT_MAX_CHARS,
+  SELECTION_CONTEXT_CHARS,
+} from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { hash, messageReply, photoUrl, recordId, recordIdText, typedText } from './wire.ts';
@@ -45,14 +50,22 @@ const commentText = typedText(COMMENT_MAX_CHARS);
 const clientKey = z.uuid().optional();
 
 export const listComments = endpoint({
-  id: 'listComments', method: 'GET', path: '/api/feedback-comments/:hash', tag: 'comments', summary: 'The comments of a form that this reader may see (API-30).',
+  id: 'listComments',
+  method: 'GET',
+  path: '/api/feedback-comments/:hash',
+  tag: 'comments',
+  summary: 'The comments of a form that this reader may see (API-30).',
   params: ofPulse,
   response: z.strictObject({ comments: z.array(commentView) }),
 });
 
 /** With `employee_feedback_comment_id` it is a reply, and takes its thread's question and visibility (AMB-16). */
 export const addComment = endpoint({
-  id: 'addComment', method: 'POST', path: '/api/feedback-comments/:hash', tag: 'comments', summary: 'Comment on a form, a question or selected text (API-31).',
+  id: 'addComment',
+  method: 'POST',
+  path: '/api/feedback-comments/:hash',
+  tag: 'comments',
+  summary: 'Comment on a form, a question or selected text (API-31).',
   params: ofPulse,
   body: z.strictObject({
     question_id: recordId.nullish(),
@@ -69,15 +82,27 @@ export const addComment = endpoint({
 });
 
 export const replyToComment = endpoint({
-  id: 'replyToComment', method: 'POST', path: '/api/feedback-comments/reply/:commentId', tag: 'comments', summary: 'Reply to a thread (API-32).',
+  id: 'replyToComment',
+  method: 'POST',
+  path: '/api/feedback-comments/reply/:commentId',
+  tag: 'comments',
+  summary: 'Reply to a thread (API-32).',
   params: ofComment,
-  body: z.strictObject({ comment: commentText, employee_feedback_comment_id: recordId.nullish(), client_key: clientKey }),
+  body: z.strictObject({
+    comment: commentText,
+    employee_feedback_comment_id: recordId.nullish(),
+    client_key: clientKey,
+  }),
   response: z.strictObject({ message: z.string(), comment: commentReply }),
 });
 
 /** With `version`, an edit of what somebody has changed meanwhile is answered 409, the stored comment in `details.comment`. */
 export const editComment = endpoint({
-  id: 'editComment', method: 'POST', path: '/api/feedback-comments/edit/:commentId', tag: 'comments', summary: 'Change the text of a comment (API-33).',
+  id: 'editComment',
+  method: 'POST',
+  path: '/api/feedback-comments/edit/:commentId',
+  tag: 'comments',
+  summary: 'Change the text of a comment (API-33).',
   params: ofComment,
   body: z.strictObject({ comment: commentText, version: z.int().min(1).optional() }),
   response: z.strictObject({ message: z.string(), comment: z.union([commentView, commentReply]) }),
@@ -87,13 +112,21 @@ export const editComment = endpoint({
 export const outdatedComment = z.strictObject({ comment: z.union([commentView, commentReply]) });
 
 export const deleteComment = endpoint({
-  id: 'deleteComment', method: 'DELETE', path: '/api/feedback-comments/:commentId', tag: 'comments', summary: 'Remove a comment; a thread with its replies (API-34).',
+  id: 'deleteComment',
+  method: 'DELETE',
+  path: '/api/feedback-comments/:commentId',
+  tag: 'comments',
+  summary: 'Remove a comment; a thread with its replies (API-34).',
   params: ofComment,
   response: messageReply,
 });
 
 export const refreshComment = endpoint({
-  id: 'refreshComment', method: 'GET', path: '/api/feedback-comments/refresh/:commentId', tag: 'comments', summary: 'One thread as it is now (API-35).',
+  id: 'refreshComment',
+  method: 'GET',
+  path: '/api/feedback-comments/refresh/:commentId',
+  tag: 'comments',
+  summary: 'One thread as it is now (API-35).',
   params: ofComment,
   response: z.strictObject({ comment: commentView }),
 });

@@ -1,4 +1,14 @@
-import { APP_NAME_MAX_CHARS, CLIENT_CSS_MAX_CHARS, CONFIG_MESSAGES, FIREWALL_MARKER_MAX_CHARS, IMPERSONATION_BY, IMPERSONATION_MINUTES, NAME_MAX_CHARS, SESSION_IDLE_MINUTES, SESSION_MAX_HOURS } from '@reviews/domain';
+import {
+  APP_NAME_MAX_CHARS,
+  CLIENT_CSS_MAX_CHARS,
+  CONFIG_MESSAGES,
+  FIREWALL_MARKER_MAX_CHARS,
+  IMPERSONATION_BY,
+  IMPERSONATION_MINUTES,
+  NAME_MAX_CHARS,
+  SESSION_IDLE_MINUTES,
+  SESSION_MAX_HOURS,
+} from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messageReply, moment, typedText } from './wire.ts';
@@ -10,16 +20,21 @@ function within({ least, most }: { readonly least: number; readonly most: number
 
 /** Everything that the configuration page shows; what of it is for everybody is in `appConfig`. */
 const configSettings = z.strictObject({
-  appName: typedText(APP_NAME_MAX_CHARS), appNameInMenu: z.boolean(),
+  appName: typedText(APP_NAME_MAX_CHARS),
+  appNameInMenu: z.boolean(),
   /** An address of this site: that of an uploaded logo, or the one there is. */
-  logo: z.string().max(NAME_MAX_CHARS).nullable(), logoInMenu: z.boolean(),
+  logo: z.string().max(NAME_MAX_CHARS).nullable(),
+  logoInMenu: z.boolean(),
   fontFamily: z.string().max(NAME_MAX_CHARS).nullable(),
   clientCss: typedText(CLIENT_CSS_MAX_CHARS).nullable(),
   accentColor: z.string().max(NAME_MAX_CHARS),
   timeZone: z.string().max(NAME_MAX_CHARS),
   firewallMarker: typedText(FIREWALL_MARKER_MAX_CHARS),
-  sessionIdleMinutes: within(SESSION_IDLE_MINUTES), sessionMaxHours: within(SESSION_MAX_HOURS),
-  impersonationReadOnly: z.boolean(), impersonationBy: z.literal(IMPERSONATION_BY), impersonationMinutes: within(IMPERSONATION_MINUTES),
+  sessionIdleMinutes: within(SESSION_IDLE_MINUTES),
+  sessionMaxHours: within(SESSION_MAX_HOURS),
+  impersonationReadOnly: z.boolean(),
+  impersonationBy: z.literal(IMPERSONATION_BY),
+  impersonationMinutes: within(IMPERSONATION_MINUTES),
 });
 export type ConfigSettings = z.infer<typeof configSettings>;
 
@@ -27,13 +42,21 @@ const revision = z.int().min(1);
 const savedBy = { by: z.string().nullable(), at: moment.nullable() };
 
 export const showConfigSettings = endpoint({
-  id: 'showConfigSettings', method: 'GET', path: '/api/app_config/settings', tag: 'app-config', summary: 'The whole configuration, for whoever changes it.',
+  id: 'showConfigSettings',
+  method: 'GET',
+  path: '/api/app_config/settings',
+  tag: 'app-config',
+  summary: 'The whole configuration, for whoever changes it.',
   response: z.strictObject({ revision, settings: configSettings }),
 });
 
 /** Answers 409 where somebody has saved since, with what they saved in `details` (`outdatedConfig`). */
 export const saveConfigSettings = endpoint({
-  id: 'saveConfigSettings', method: 'PUT', path: '/api/app_config/settings', tag: 'app-config', summary: 'Change the configuration.',
+  id: 'saveConfigSettings',
+  method: 'PUT',
+  path: '/api/app_config/settings',
+  tag: 'app-config',
+  summary: 'Change the configuration.',
   body: z.strictObject({ revision, settings: configSettings }),
   response: messageReply.extend({ revision }),
 });
@@ -41,14 +64,24 @@ export const outdatedConfig = z.strictObject({ revision, settings: configSetting
 
 /** Keeps an image, which is the logo once the configuration is saved with its address. */
 export const uploadLogo = endpoint({
-  id: 'uploadLogo', method: 'POST', path: '/api/app_config/logo', tag: 'app-config', summary: 'Store an image for the logo.', fileField: 'file',
+  id: 'uploadLogo',
+  method: 'POST',
+  path: '/api/app_config/logo',
+  tag: 'app-config',
+  summary: 'Store an image for the logo.',
+  fileField: 'file',
   /** `logo` is what is saved; until then whoever stored it is shown it from `preview`. */
   response: z.strictObject({ logo: z.string(), preview: z.string() }),
 });
 
 /** For everybody, as it stands on every page: the one that is configured, and no other image. */
 export const showLogo = endpoint({
-  id: 'showLogo', method: 'GET', path: '/api/app_config/logo/:key', tag: 'app-config', summary: 'The logo.',
+  id: 'showLogo',
+  method: 'GET',
+  path: '/api/app_config/logo/:key',
+  tag: 'app-config',
+  summary: 'The logo.',
   params: z.strictObject({ key: z.string().regex(/^[\w-]{8,64}$/) }),
-  response: z.unknown(), fileType: 'image/*',
+  response: z.unknown(),
+  fileType: 'image/*',
 });

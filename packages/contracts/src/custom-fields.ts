@@ -1,4 +1,10 @@
-import { FIELD_AUDIENCES, FIELD_EDITORS, FIELD_TEXT_MAX_CHARS, FIELD_TYPES, NAME_MAX_CHARS } from '@reviews/domain';
+import {
+  FIELD_AUDIENCES,
+  FIELD_EDITORS,
+  FIELD_TEXT_MAX_CHARS,
+  FIELD_TYPES,
+  NAME_MAX_CHARS,
+} from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messageReply, personRef, recordId, recordIdText, typedText } from './wire.ts';
@@ -13,67 +19,128 @@ const option = z.strictObject({ key: z.string(), label: z.string() });
 const rules = {
   type,
   /** On the page of the person; a column and a filter of the list of employees. */
-  on_overview: z.boolean(), in_list: z.boolean(),
+  on_overview: z.boolean(),
+  in_list: z.boolean(),
   /** Beside those who manage employees. */
-  visible_to: z.array(z.literal(FIELD_AUDIENCES)).max(FIELD_AUDIENCES.length), editable_by: z.array(z.literal(FIELD_EDITORS)).max(FIELD_EDITORS.length),
+  visible_to: z.array(z.literal(FIELD_AUDIENCES)).max(FIELD_AUDIENCES.length),
+  editable_by: z.array(z.literal(FIELD_EDITORS)).max(FIELD_EDITORS.length),
 };
 
 const customField = z.strictObject({
-  id: recordId, version, name: z.string(), description: z.string(), ...rules, options: z.array(option), is_archived: z.boolean(),
+  id: recordId,
+  version,
+  name: z.string(),
+  description: z.string(),
+  ...rules,
+  options: z.array(option),
+  is_archived: z.boolean(),
   /** How many people have a value in it. */
   people: z.int().min(0),
 });
 export type CustomFieldView = z.infer<typeof customField>;
 
 const fieldInput = {
-  name, description: typedText(FIELD_TEXT_MAX_CHARS), ...rules,
+  name,
+  description: typedText(FIELD_TEXT_MAX_CHARS),
+  ...rules,
   /** In order; `key` is null for a new one. */
   options: z.array(z.strictObject({ key: z.string().max(40).nullable(), label: name })).max(200),
 };
 
 export const listCustomFields = endpoint({
-  id: 'listCustomFields', method: 'GET', path: '/api/custom-fields', tag: 'custom-fields', summary: 'What the company keeps about its people beyond what the product knows.',
+  id: 'listCustomFields',
+  method: 'GET',
+  path: '/api/custom-fields',
+  tag: 'custom-fields',
+  summary: 'What the company keeps about its people beyond what the product knows.',
   response: z.strictObject({ data: z.array(customField) }),
 });
 
 export const addCustomField = endpoint({
-  id: 'addCustomField', method: 'POST', path: '/api/custom-fields', tag: 'custom-fields', summary: 'Add a custom field.',
-  body: z.strictObject(fieldInput), response: z.strictObject({ id: recordId, message: z.string() }),
+  id: 'addCustomField',
+  method: 'POST',
+  path: '/api/custom-fields',
+  tag: 'custom-fields',
+  summary: 'Add a custom field.',
+  body: z.strictObject(fieldInput),
+  response: z.strictObject({ id: recordId, message: z.string() }),
 });
 export type CustomFieldInput = z.infer<NonNullable<typeof addCustomField.body>>;
 
 /** The type stays once somebody has a value, and so does a choice that somebody was given. */
 export const saveCustomField = endpoint({
-  id: 'saveCustomField', method: 'PUT', path: '/api/custom-fields/:fieldId', tag: 'custom-fields', summary: 'Change a custom field.',
-  params: ofField, body: z.strictObject({ version, ...fieldInput }), response: messageReply,
+  id: 'saveCustomField',
+  method: 'PUT',
+  path: '/api/custom-fields/:fieldId',
+  tag: 'custom-fields',
+  summary: 'Change a custom field.',
+  params: ofField,
+  body: z.strictObject({ version, ...fieldInput }),
+  response: messageReply,
 });
 
 /** Shown and offered nowhere any more, or again; values are kept. */
 export const archiveCustomField = endpoint({
-  id: 'archiveCustomField', method: 'POST', path: '/api/custom-fields/:fieldId/archive', tag: 'custom-fields', summary: 'Archive a custom field, or take it back into use.',
-  params: ofField, body: z.strictObject({ version, archived: z.boolean() }), response: messageReply,
+  id: 'archiveCustomField',
+  method: 'POST',
+  path: '/api/custom-fields/:fieldId/archive',
+  tag: 'custom-fields',
+  summary: 'Archive a custom field, or take it back into use.',
+  params: ofField,
+  body: z.strictObject({ version, archived: z.boolean() }),
+  response: messageReply,
 });
 
-const fieldValue = z.union([typedText(FIELD_TEXT_MAX_CHARS), z.number(), z.boolean(), z.array(z.string().max(40)).max(200), z.null()]);
+const fieldValue = z.union([
+  typedText(FIELD_TEXT_MAX_CHARS),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().max(40)).max(200),
+  z.null(),
+]);
 
 const employeeField = z.strictObject({
-  id: recordId, name: z.string(), description: z.string(), type, options: z.array(option), value: fieldValue,
+  id: recordId,
+  name: z.string(),
+  description: z.string(),
+  type,
+  options: z.array(option),
+  value: fieldValue,
   /** In words; a day as YYYY-MM-DD. Empty where there is none. */
   text: z.string(),
   /** Whether it is shown on the page of the person. */
   on_overview: z.boolean(),
-  person: personRef.nullable(), can_edit: z.boolean(),
+  person: personRef.nullable(),
+  can_edit: z.boolean(),
 });
 export type EmployeeFieldView = z.infer<typeof employeeField>;
 
 /** Those that the reader may see; none where there is nobody of that number for them. */
 export const showEmployeeFields = endpoint({
-  id: 'showEmployeeFields', method: 'GET', path: '/api/employees/:employeeId/fields', tag: 'custom-fields', token: ['people'], summary: 'The custom fields of a person.',
-  params: ofEmployee, response: z.strictObject({ data: z.array(employeeField) }),
+  id: 'showEmployeeFields',
+  method: 'GET',
+  path: '/api/employees/:employeeId/fields',
+  tag: 'custom-fields',
+  token: ['people'],
+  summary: 'The custom fields of a person.',
+  params: ofEmployee,
+  response: z.strictObject({ data: z.array(employeeField) }),
 });
 
 /** Each with the value that was looked at: refused where somebody else has changed it since. */
 export const saveEmployeeFields = endpoint({
-  id: 'saveEmployeeFields', method: 'PUT', path: '/api/employees/:employeeId/fields', tag: 'custom-fields', summary: 'Change custom fields of a person.',
-  params: ofEmployee, body: z.strictObject({ values: z.array(z.strictObject({ field_id: recordId, value: fieldValue, was: fieldValue })).min(1).max(100).refine((values) => new Set(values.map(({ field_id: id }) => id)).size === values.length) }), response: messageReply,
+  id: 'saveEmployeeFields',
+  method: 'PUT',
+  path: '/api/employees/:employeeId/fields',
+  tag: 'custom-fields',
+  summary: 'Change custom fields of a person.',
+  params: ofEmployee,
+  body: z.strictObject({
+    values: z
+      .array(z.strictObject({ field_id: recordId, value: fieldValue, was: fieldValue }))
+      .min(1)
+      .max(100)
+      .refine((values) => new Set(values.map(({ field_id: id }) => id)).size === values.length),
+  }),
+  response: messageReply,
 });

@@ -12,22 +12,42 @@ const page = z.coerce.number().int().min(1).max(10_000).optional();
 
 /** Each number is that of the rows which the list of its pulse shows under the filters of the same name. */
 export const showCycleOverview = endpoint({
-  id: 'showCycleOverview', method: 'GET', path: '/api/cycles/:id/overview', tag: 'cycles', token: ['tracking'], summary: 'How far a cycle is: forms by pulse, stage and status, what is late, and what was completed each day.',
+  id: 'showCycleOverview',
+  method: 'GET',
+  path: '/api/cycles/:id/overview',
+  tag: 'cycles',
+  token: ['tracking'],
+  summary:
+    'How far a cycle is: forms by pulse, stage and status, what is late, and what was completed each day.',
   params: ofCycle,
   response: z.strictObject({
     cycle: cycleRow,
-    stages: z.array(z.strictObject({
-      id: recordId, title: z.string(), pulse_id: recordId, start_date: z.string().nullable(), due_date: z.string().nullable(), stageless: z.boolean(),
-      /** Those that occur. */
-      counts: z.array(statusCount), late: count,
-    })),
-    pulses: z.array(z.strictObject({
-      id: recordId, title: z.string(), type: z.string(), stageless: z.boolean(), total: z.int(),
-      counts: z.array(statusCount),
-      late: count,
-      /** Requests to reopen that wait for somebody who may answer them, as this person may. */
-      reopen_requests: z.int(),
-    })),
+    stages: z.array(
+      z.strictObject({
+        id: recordId,
+        title: z.string(),
+        pulse_id: recordId,
+        start_date: z.string().nullable(),
+        due_date: z.string().nullable(),
+        stageless: z.boolean(),
+        /** Those that occur. */
+        counts: z.array(statusCount),
+        late: count,
+      }),
+    ),
+    pulses: z.array(
+      z.strictObject({
+        id: recordId,
+        title: z.string(),
+        type: z.string(),
+        stageless: z.boolean(),
+        total: z.int(),
+        counts: z.array(statusCount),
+        late: count,
+        /** Requests to reopen that wait for somebody who may answer them, as this person may. */
+        reopen_requests: z.int(),
+      }),
+    ),
     /** Forms that are complete, by the day on which they were completed; days on which none were are left out. */
     completed: z.array(z.strictObject({ pulse_id: recordId, day, count })),
   }),
@@ -35,9 +55,12 @@ export const showCycleOverview = endpoint({
 
 const groupRow = z.strictObject({
   /** Null: those who are in no department, or have no manager. */
-  id: recordId.nullable(), name: z.string().nullable(),
+  id: recordId.nullable(),
+  name: z.string().nullable(),
   /** For each pulse with such forms: those that can be answered, those of them that are complete, and those that are late. */
-  cells: z.array(z.strictObject({ pulse_id: recordId, forms: count, complete: count, late: count })),
+  cells: z.array(
+    z.strictObject({ pulse_id: recordId, forms: count, complete: count, late: count }),
+  ),
 });
 export type GroupRow = z.infer<typeof groupRow>;
 
@@ -46,15 +69,32 @@ export const GROUP_ORDERS = ['late', 'progress', 'name'] as const;
 
 /** By whom the forms are about: of a manager those about direct reports, with `below` those about their whole line. */
 export const listCycleProgress = endpoint({
-  id: 'listCycleProgress', method: 'GET', path: '/api/cycles/:id/progress', tag: 'cycles', token: ['tracking'], summary: 'How far a cycle is in each department, or for the people of each manager.',
+  id: 'listCycleProgress',
+  method: 'GET',
+  path: '/api/cycles/:id/progress',
+  tag: 'cycles',
+  token: ['tracking'],
+  summary: 'How far a cycle is in each department, or for the people of each manager.',
   params: ofCycle,
-  query: z.strictObject({ by: z.literal(GROUPINGS), below: flag.optional(), search: searchedText.optional(), sort: z.literal(GROUP_ORDERS).optional(), page }),
+  query: z.strictObject({
+    by: z.literal(GROUPINGS),
+    below: flag.optional(),
+    search: searchedText.optional(),
+    sort: z.literal(GROUP_ORDERS).optional(),
+    page,
+  }),
   response: z.strictObject({ data: z.array(groupRow), totalResults: count }),
 });
 
 const lateRow = z.strictObject({
-  pulse_id: recordId, pulse_title: z.string(), stage_title: z.string(),
-  employee: z.strictObject({ ...personRef.shape, position_name: z.string(), department: z.string() }),
+  pulse_id: recordId,
+  pulse_title: z.string(),
+  stage_title: z.string(),
+  employee: z.strictObject({
+    ...personRef.shape,
+    position_name: z.string(),
+    department: z.string(),
+  }),
   due_date: day,
   reason: lateReason,
   /** Who has to do something now: whoever writes it, or those who write what it waits for, as far as this person may know them. */
@@ -65,13 +105,23 @@ const lateRow = z.strictObject({
 export type LateRow = z.infer<typeof lateRow>;
 
 export const listLateForms = endpoint({
-  id: 'listLateForms', method: 'GET', path: '/api/cycles/:id/late', tag: 'cycles', token: ['tracking'], summary: 'What is late in a cycle, with whom it is stuck and why; what is late longest first.',
+  id: 'listLateForms',
+  method: 'GET',
+  path: '/api/cycles/:id/late',
+  tag: 'cycles',
+  token: ['tracking'],
+  summary: 'What is late in a cycle, with whom it is stuck and why; what is late longest first.',
   params: ofCycle,
-  query: z.strictObject({ pulse_id: recordIdText.optional(), reason: lateReason.optional(), search: searchedText.optional(), page }),
+  query: z.strictObject({
+    pulse_id: recordIdText.optional(),
+    reason: lateReason.optional(),
+    search: searchedText.optional(),
+    page,
+  }),
   response: z.strictObject({
-    data: z.array(lateRow), totalResults: count,
+    data: z.array(lateRow),
+    totalResults: count,
     /** Of what is searched for, whatever its reason; those that occur. */
     reasons: z.array(z.strictObject({ pulse_id: recordId, reason: lateReason, count })),
   }),
 });
-

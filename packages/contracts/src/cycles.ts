@@ -1,4 +1,10 @@
-import { FILTER_COMPONENTS, LIST_COLUMN_KEYS, LIST_MAX_PAGE_SIZE, LIST_PAGE_SIZE, SEARCH_MAX_CHARS } from '@reviews/domain';
+import {
+  FILTER_COMPONENTS,
+  LIST_COLUMN_KEYS,
+  LIST_MAX_PAGE_SIZE,
+  LIST_PAGE_SIZE,
+  SEARCH_MAX_CHARS,
+} from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { peersView } from './peers.ts';
@@ -8,22 +14,43 @@ import { day, hash, personRef, recordId, recordIdText } from './wire.ts';
 const cycleState = z.literal(['draft', 'live', 'closed']);
 
 export const cycleRow = z.strictObject({
-  id: recordId, name: z.string(), state: cycleState, start_date: z.string(), end_date: z.string(), closed_at: z.string().nullable(),
+  id: recordId,
+  name: z.string(),
+  state: cycleState,
+  start_date: z.string(),
+  end_date: z.string(),
+  closed_at: z.string().nullable(),
   /** Forms that can be answered, and how many are complete. */
-  forms: z.int(), complete: z.int(),
+  forms: z.int(),
+  complete: z.int(),
 });
 export type CycleRow = z.infer<typeof cycleRow>;
 
 export const listCycles = endpoint({
-  id: 'listCycles', method: 'GET', path: '/api/cycles', tag: 'cycles', token: ['tracking'], summary: 'The review seasons, newest first.',
+  id: 'listCycles',
+  method: 'GET',
+  path: '/api/cycles',
+  tag: 'cycles',
+  token: ['tracking'],
+  summary: 'The review seasons, newest first.',
   response: z.strictObject({
     /** Whether the caller sets cycles up. */
-    can_manage: z.boolean(), data: z.array(cycleRow),
+    can_manage: z.boolean(),
+    data: z.array(cycleRow),
   }),
 });
 
 /** Stored status as the list's status filter knows it; each form is in exactly one. */
-export const listStatus = z.literal(['complete', 'draft', 'not-started', 'blocked', 'pending', 'declined', 'incomplete', 'ineligible']);
+export const listStatus = z.literal([
+  'complete',
+  'draft',
+  'not-started',
+  'blocked',
+  'pending',
+  'declined',
+  'incomplete',
+  'ineligible',
+]);
 export type ListStatus = z.infer<typeof listStatus>;
 
 const inCyclePulse = z.strictObject({ cycleId: recordIdText, pulseId: recordIdText });
@@ -32,14 +59,23 @@ const inCyclePulse = z.strictObject({ cycleId: recordIdText, pulseId: recordIdTe
 export const filterDefinition = z.strictObject({
   key: z.string(),
   component: z.literal(FILTER_COMPONENTS),
-  value: z.unknown(), label: z.string(), showLabel: z.boolean(), defaultValue: z.unknown(),
+  value: z.unknown(),
+  label: z.string(),
+  showLabel: z.boolean(),
+  defaultValue: z.unknown(),
   props: z.record(z.string(), z.unknown()),
 });
 export type FilterDefinition = z.infer<typeof filterDefinition>;
 
 export const listFilters = endpoint({
-  id: 'listFilters', method: 'GET', path: '/api/cycles/:cycleId/pulses/:pulseId/filters', tag: 'cycles', token: ['tracking'], summary: 'The filters of the form list (API-24).',
-  params: inCyclePulse, response: z.array(filterDefinition),
+  id: 'listFilters',
+  method: 'GET',
+  path: '/api/cycles/:cycleId/pulses/:pulseId/filters',
+  tag: 'cycles',
+  token: ['tracking'],
+  summary: 'The filters of the form list (API-24).',
+  params: inCyclePulse,
+  response: z.array(filterDefinition),
 });
 
 const int = z.coerce.number().int().min(-2).max(2_147_483_647);
@@ -49,37 +85,68 @@ const dayOrNull = day.nullish();
 /** LIST-23 to LIST-29: the shapes a filter's value may have; which one a filter takes is its component's. */
 export const filterValue = z.union([
   z.strictObject({ selections: z.array(z.union([words, int])).max(500) }),
-  z.strictObject({ selection: z.union([words, int]).nullable(), includedownline: z.union([z.boolean(), z.literal(['true', 'false']).transform((text) => text === 'true')]).optional() }),
+  z.strictObject({
+    selection: z.union([words, int]).nullable(),
+    includedownline: z
+      .union([z.boolean(), z.literal(['true', 'false']).transform((text) => text === 'true')])
+      .optional(),
+  }),
   z.strictObject({ terms: z.array(words).max(50).optional(), string: words }),
-  z.strictObject({ department_id: int.nullish(), team_id: int.nullish(), sub_team_id: int.nullish() }),
-  z.strictObject({ operator: words, min: z.coerce.number().nullish(), max: z.coerce.number().nullish() }),
-  z.strictObject({ operator: words, value: z.coerce.number().nullish(), modifier: words.nullish(), mindate: dayOrNull, maxdate: dayOrNull }),
+  z.strictObject({
+    department_id: int.nullish(),
+    team_id: int.nullish(),
+    sub_team_id: int.nullish(),
+  }),
+  z.strictObject({
+    operator: words,
+    min: z.coerce.number().nullish(),
+    max: z.coerce.number().nullish(),
+  }),
+  z.strictObject({
+    operator: words,
+    value: z.coerce.number().nullish(),
+    modifier: words.nullish(),
+    mindate: dayOrNull,
+    maxdate: dayOrNull,
+  }),
 ]);
 export type ListFilterValue = z.output<typeof filterValue>;
 
 /** As JSON text or, from callers that spread it over the query, as an object. */
-export const filterMap = z.preprocess((raw, context) => {
-  if (typeof raw !== 'string') return raw;
-  try {
-    return JSON.parse(raw) as unknown;
-  } catch {
-    context.addIssue({ code: 'custom', message: 'filters must be JSON.' });
-    return z.NEVER;
-  }
-}, z.record(z.string().max(60), filterValue));
+export const filterMap = z.preprocess(
+  (raw, context) => {
+    if (typeof raw !== 'string') return raw;
+    try {
+      return JSON.parse(raw) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'filters must be JSON.' });
+      return z.NEVER;
+    }
+  },
+  z.record(z.string().max(60), filterValue),
+);
 
 const listSort = {
-  sort: z.literal(['employee_preferred_name', 'assignee_name', 'closed_at']).default('employee_preferred_name'),
+  sort: z
+    .literal(['employee_preferred_name', 'assignee_name', 'closed_at'])
+    .default('employee_preferred_name'),
   sortorder: z.literal(['asc', 'desc']).default('asc'),
 };
 
-const queryFlag = z.literal(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
+const queryFlag = z
+  .literal(['0', '1', 'true', 'false', ''])
+  .transform((value) => value === '1' || value === 'true');
 
 export const listRow = z.strictObject({
   id: recordId.nullable(),
   /** Null where there is no form (Ineligible). */
   hash: hash.nullable(),
-  employee: z.strictObject({ ...personRef.shape, position_name: z.string(), department: z.string(), manager_name: z.string().nullable() }),
+  employee: z.strictObject({
+    ...personRef.shape,
+    position_name: z.string(),
+    department: z.string(),
+    manager_name: z.string().nullable(),
+  }),
   assignee: personRef.nullable(),
   stage_title: z.string().nullable(),
   status: statusView,
@@ -95,11 +162,22 @@ export const listRow = z.strictObject({
 });
 export type ListRow = z.infer<typeof listRow>;
 
-export const listColumn = z.strictObject({ key: z.string(), label: z.string(), subLabel: z.string().nullable(), sortable: z.boolean(), align: z.literal(['left', 'center', 'right']) });
+export const listColumn = z.strictObject({
+  key: z.string(),
+  label: z.string(),
+  subLabel: z.string().nullable(),
+  sortable: z.boolean(),
+  align: z.literal(['left', 'center', 'right']),
+});
 export type ListColumn = z.infer<typeof listColumn>;
 
 export const searchCyclePulse = endpoint({
-  id: 'searchCyclePulse', method: 'GET', path: '/api/cycles/:cycleId/pulses/:pulseId/search', tag: 'cycles', token: ['tracking'], summary: 'The forms of one pulse of a cycle, a page at a time (API-23).',
+  id: 'searchCyclePulse',
+  method: 'GET',
+  path: '/api/cycles/:cycleId/pulses/:pulseId/search',
+  tag: 'cycles',
+  token: ['tracking'],
+  summary: 'The forms of one pulse of a cycle, a page at a time (API-23).',
   params: inCyclePulse,
   query: z.strictObject({
     filters: filterMap.optional(),
@@ -110,7 +188,8 @@ export const searchCyclePulse = endpoint({
     getAllResults: queryFlag.optional(),
   }),
   response: z.strictObject({
-    title: z.string(), cycle: z.strictObject({ id: recordId, name: z.string() }),
+    title: z.string(),
+    cycle: z.strictObject({ id: recordId, name: z.string() }),
     data: z.array(listRow),
     totalResults: z.int(),
     columns: z.array(listColumn),
@@ -120,9 +199,12 @@ export const searchCyclePulse = endpoint({
     allResults: z.array(hash),
     /** LIST-09. */
     permissions: z.strictObject({
-      bulkReopen: z.boolean(), close: z.boolean(),
+      bulkReopen: z.boolean(),
+      close: z.boolean(),
       /** What else the rows can be selected for. */
-      bulkReassign: z.boolean(), extend: z.boolean(), remind: z.boolean(),
+      bulkReassign: z.boolean(),
+      extend: z.boolean(),
+      remind: z.boolean(),
       /** To a pulse with nominations that runs. */
       addPeople: z.boolean(),
     }),
@@ -137,8 +219,19 @@ const columnList = z
   .pipe(z.array(z.literal(LIST_COLUMN_KEYS)).max(LIST_COLUMN_KEYS.length));
 
 export const exportCyclePulse = endpoint({
-  id: 'exportCyclePulse', method: 'GET', path: '/api/cycles/:cycleId/pulses/:pulseId/export', tag: 'cycles', token: ['tracking'], summary: 'Every form that the filters leave, as a file, in the order and the columns asked for.',
+  id: 'exportCyclePulse',
+  method: 'GET',
+  path: '/api/cycles/:cycleId/pulses/:pulseId/export',
+  tag: 'cycles',
+  token: ['tracking'],
+  summary: 'Every form that the filters leave, as a file, in the order and the columns asked for.',
   params: inCyclePulse,
-  query: z.strictObject({ format: z.literal(['csv', 'xlsx']).default('csv'), filters: filterMap.optional(), ...listSort, /** Those the list shows by itself where none is named. */ columns: columnList.optional() }),
-  response: z.unknown(), fileType: '*/*',
+  query: z.strictObject({
+    format: z.literal(['csv', 'xlsx']).default('csv'),
+    filters: filterMap.optional(),
+    ...listSort,
+    /** Those the list shows by itself where none is named. */ columns: columnList.optional(),
+  }),
+  response: z.unknown(),
+  fileType: '*/*',
 });

@@ -1,9 +1,28 @@
-import { EMPLOYEE_COLUMN_KEYS, EMPLOYEE_SORT_KEYS, EMPLOYEE_STATUSES, fieldIdOf, LIST_MAX_PAGE_SIZE, LIST_PAGE_SIZE, NAME_MAX_CHARS, POSITION_KINDS } from '@reviews/domain';
+import {
+  EMPLOYEE_COLUMN_KEYS,
+  EMPLOYEE_SORT_KEYS,
+  EMPLOYEE_STATUSES,
+  fieldIdOf,
+  LIST_MAX_PAGE_SIZE,
+  LIST_PAGE_SIZE,
+  NAME_MAX_CHARS,
+  POSITION_KINDS,
+} from '@reviews/domain';
 import { z } from 'zod';
 import { filterDefinition, filterMap, listColumn } from './cycles.ts';
 import { endpoint } from './endpoint.ts';
 import { statusView } from './pulses.ts';
-import { cycleRef, day, hash, messageReply, personRef, photoUrl, recordId, recordIdText, typedText } from './wire.ts';
+import {
+  cycleRef,
+  day,
+  hash,
+  messageReply,
+  personRef,
+  photoUrl,
+  recordId,
+  recordIdText,
+  typedText,
+} from './wire.ts';
 
 const ofEmployee = z.strictObject({ employeeId: recordIdText });
 const name = typedText(NAME_MAX_CHARS);
@@ -12,27 +31,50 @@ const version = z.int().min(1);
 const status = z.literal(EMPLOYEE_STATUSES.map(({ value }) => value));
 
 const employeeRow = z.strictObject({
-  ...personRef.shape, photo: photoUrl, external_identifier: z.string(), email: z.string(), position_name: z.string(), department: z.string(), team: z.string(),
-  manager: personRef.nullable(), hired_on: day.nullable(), left_on: day.nullable(), status,
+  ...personRef.shape,
+  photo: photoUrl,
+  external_identifier: z.string(),
+  email: z.string(),
+  position_name: z.string(),
+  department: z.string(),
+  team: z.string(),
+  manager: personRef.nullable(),
+  hired_on: day.nullable(),
+  left_on: day.nullable(),
+  status,
   /** Of the custom fields that are columns, by the column's key, as words; days as YYYY-MM-DD. */
   fields: z.record(z.string(), z.string()),
 });
 export type EmployeeRow = z.infer<typeof employeeRow>;
 
-const employeeColumn = z.strictObject({ ...listColumn.shape, /** Whether its values are days, or numbers. */ isDay: z.boolean(), isNumber: z.boolean() });
+const employeeColumn = z.strictObject({
+  ...listColumn.shape,
+  /** Whether its values are days, or numbers. */ isDay: z.boolean(),
+  isNumber: z.boolean(),
+});
 export type EmployeeColumn = z.infer<typeof employeeColumn>;
 
-const narrowed = { filters: filterMap.optional(), sort: z.literal(EMPLOYEE_SORT_KEYS).default('preferred_name'), sortorder: z.literal(['asc', 'desc']).default('asc') };
+const narrowed = {
+  filters: filterMap.optional(),
+  sort: z.literal(EMPLOYEE_SORT_KEYS).default('preferred_name'),
+  sortorder: z.literal(['asc', 'desc']).default('asc'),
+};
 
 export const listEmployees = endpoint({
-  id: 'listEmployees', method: 'GET', path: '/api/employees', tag: 'employees', token: ['people'], summary: 'The employees whom the caller manages, a page at a time.',
+  id: 'listEmployees',
+  method: 'GET',
+  path: '/api/employees',
+  tag: 'employees',
+  token: ['people'],
+  summary: 'The employees whom the caller manages, a page at a time.',
   query: z.strictObject({
     ...narrowed,
     per_page: z.coerce.number().int().min(1).max(LIST_MAX_PAGE_SIZE).default(LIST_PAGE_SIZE),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
   }),
   response: z.strictObject({
-    data: z.array(employeeRow), totalResults: z.int(),
+    data: z.array(employeeRow),
+    totalResults: z.int(),
     columns: z.array(employeeColumn),
     /** Those that can be shown besides. */
     otherColumns: z.array(employeeColumn),
@@ -40,11 +82,17 @@ export const listEmployees = endpoint({
 });
 
 export const listEmployeeFilters = endpoint({
-  id: 'listEmployeeFilters', method: 'GET', path: '/api/employees/filters', tag: 'employees', token: ['people'], summary: 'The filters of the list of employees.',
+  id: 'listEmployeeFilters',
+  method: 'GET',
+  path: '/api/employees/filters',
+  tag: 'employees',
+  token: ['people'],
+  summary: 'The filters of the list of employees.',
   response: z.array(filterDefinition),
 });
 
-const isColumn = (key: string): boolean => EMPLOYEE_COLUMN_KEYS.some((known) => known === key) || fieldIdOf(key) !== null;
+const isColumn = (key: string): boolean =>
+  EMPLOYEE_COLUMN_KEYS.some((known) => known === key) || fieldIdOf(key) !== null;
 const columnList = z
   .string()
   .max(1000)
@@ -52,13 +100,21 @@ const columnList = z
   .pipe(z.array(z.string().refine(isColumn, { message: 'Not a column.' })).max(100));
 
 export const exportEmployees = endpoint({
-  id: 'exportEmployees', method: 'GET', path: '/api/employees/export', tag: 'employees', token: ['people'], summary: 'Every employee that the filters leave, as a file, in the order and the columns asked for.',
+  id: 'exportEmployees',
+  method: 'GET',
+  path: '/api/employees/export',
+  tag: 'employees',
+  token: ['people'],
+  summary:
+    'Every employee that the filters leave, as a file, in the order and the columns asked for.',
   query: z.strictObject({
-    ...narrowed, format: z.literal(['csv', 'xlsx']).default('csv'),
+    ...narrowed,
+    format: z.literal(['csv', 'xlsx']).default('csv'),
     /** By their keys, separated by commas; those the list shows by itself where none is named. */
     columns: columnList.optional(),
   }),
-  response: z.unknown(), fileType: '*/*',
+  response: z.unknown(),
+  fileType: '*/*',
 });
 
 const positionInput = z.strictObject({
@@ -67,8 +123,11 @@ const positionInput = z.strictObject({
   kind: z.literal(POSITION_KINDS),
   title: name,
   /** By name; made where there is none of that name, by whoever manages all employees. Empty: in none. */
-  department: name, team: name, sub_team: name,
-  started_on: day.nullable(), ended_on: day.nullable(),
+  department: name,
+  team: name,
+  sub_team: name,
+  started_on: day.nullable(),
+  ended_on: day.nullable(),
 });
 export type PositionInput = z.infer<typeof positionInput>;
 
@@ -78,19 +137,44 @@ const isEachOnce = (positions: readonly { readonly id: number | null }[]): boole
   return new Set(known).size === known.length;
 };
 
-const positionRecord = z.strictObject({ ...positionInput.shape, id: recordId, manager: personRef.nullable() });
+const positionRecord = z.strictObject({
+  ...positionInput.shape,
+  id: recordId,
+  manager: personRef.nullable(),
+});
 export type PositionRecordView = z.infer<typeof positionRecord>;
 
-const identity = { first_name: name, last_name: name, preferred_name: name, email: name, external_identifier: name, hired_on: day.nullable() };
+const identity = {
+  first_name: name,
+  last_name: name,
+  preferred_name: name,
+  email: name,
+  external_identifier: name,
+  hired_on: day.nullable(),
+};
 
 const unit = z.strictObject({ id: recordId, name: z.string() });
-const departmentTree = z.array(z.strictObject({ ...unit.shape, teams: z.array(z.strictObject({ ...unit.shape, sub_teams: z.array(unit) })) }));
+const departmentTree = z.array(
+  z.strictObject({
+    ...unit.shape,
+    teams: z.array(z.strictObject({ ...unit.shape, sub_teams: z.array(unit) })),
+  }),
+);
 
 export const showEmployee = endpoint({
-  id: 'showEmployee', method: 'GET', path: '/api/employees/:employeeId', tag: 'employees', token: ['people'], summary: 'The record of one employee, for those who manage it.',
+  id: 'showEmployee',
+  method: 'GET',
+  path: '/api/employees/:employeeId',
+  tag: 'employees',
+  token: ['people'],
+  summary: 'The record of one employee, for those who manage it.',
   params: ofEmployee,
   response: z.strictObject({
-    id: recordId, version, ...identity, left_on: day.nullable(), photo: photoUrl,
+    id: recordId,
+    version,
+    ...identity,
+    left_on: day.nullable(),
+    photo: photoUrl,
     positions: z.array(positionRecord),
     manager: personRef.nullable(),
     /** Whether they have an account, and whether it is open. */
@@ -106,25 +190,54 @@ export const showEmployee = endpoint({
 
 /** The record and all positions at once: refused where somebody else has saved since `version`. */
 export const saveEmployee = endpoint({
-  id: 'saveEmployee', method: 'PUT', path: '/api/employees/:employeeId', tag: 'employees', summary: 'Change the record of an employee.',
+  id: 'saveEmployee',
+  method: 'PUT',
+  path: '/api/employees/:employeeId',
+  tag: 'employees',
+  summary: 'Change the record of an employee.',
   params: ofEmployee,
-  body: z.strictObject({ version, ...identity, positions: z.array(positionInput).min(1).max(100).refine(isEachOnce) }),
+  body: z.strictObject({
+    version,
+    ...identity,
+    positions: z.array(positionInput).min(1).max(100).refine(isEachOnce),
+  }),
   response: z.strictObject({ message: z.string(), version }),
 });
 export type EmployeeInput = z.infer<NonNullable<typeof saveEmployee.body>>;
 
 /** Whom a newcomer reports to is said here; from then on it is a change of manager. */
 export const addEmployee = endpoint({
-  id: 'addEmployee', method: 'POST', path: '/api/employees', tag: 'employees', summary: 'Add an employee by hand.',
-  body: z.strictObject({ ...identity, title: name, department: name, team: name, sub_team: name, manager_id: recordId.nullable() }),
+  id: 'addEmployee',
+  method: 'POST',
+  path: '/api/employees',
+  tag: 'employees',
+  summary: 'Add an employee by hand.',
+  body: z.strictObject({
+    ...identity,
+    title: name,
+    department: name,
+    team: name,
+    sub_team: name,
+    manager_id: recordId.nullable(),
+  }),
   response: z.strictObject({ id: recordId, message: z.string() }),
 });
 
-const openForm = z.strictObject({ hash, title: z.string(), for: personRef, cycle: cycleRef.nullable(), status: statusView });
+const openForm = z.strictObject({
+  hash,
+  title: z.string(),
+  for: personRef,
+  cycle: cycleRef.nullable(),
+  status: statusView,
+});
 
 /** What stays behind when somebody leaves, as far as the reader may know it: said before it is written down. Nothing is stored. */
 export const previewLeaving = endpoint({
-  id: 'previewLeaving', method: 'GET', path: '/api/employees/:employeeId/leaving', tag: 'employees', summary: 'What stays open when an employee leaves.',
+  id: 'previewLeaving',
+  method: 'GET',
+  path: '/api/employees/:employeeId/leaving',
+  tag: 'employees',
+  summary: 'What stays open when an employee leaves.',
   params: ofEmployee,
   response: z.strictObject({
     /** Open forms that they have to write. */
@@ -140,11 +253,23 @@ export const previewLeaving = endpoint({
 });
 
 export const recordLeaving = endpoint({
-  id: 'recordLeaving', method: 'POST', path: '/api/employees/:employeeId/leaving', tag: 'employees', summary: 'Write down that an employee has left; their account is closed.',
-  params: ofEmployee, body: z.strictObject({ version, left_on: day }), response: messageReply,
+  id: 'recordLeaving',
+  method: 'POST',
+  path: '/api/employees/:employeeId/leaving',
+  tag: 'employees',
+  summary: 'Write down that an employee has left; their account is closed.',
+  params: ofEmployee,
+  body: z.strictObject({ version, left_on: day }),
+  response: messageReply,
 });
 
 export const recordReturn = endpoint({
-  id: 'recordReturn', method: 'POST', path: '/api/employees/:employeeId/return', tag: 'employees', summary: 'Take back that an employee has left; the account that was closed with it opens.',
-  params: ofEmployee, body: z.strictObject({ version }), response: messageReply,
+  id: 'recordReturn',
+  method: 'POST',
+  path: '/api/employees/:employeeId/return',
+  tag: 'employees',
+  summary: 'Take back that an employee has left; the account that was closed with it opens.',
+  params: ofEmployee,
+  body: z.strictObject({ version }),
+  response: messageReply,
 });

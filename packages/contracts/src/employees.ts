@@ -28,18 +28,33 @@ export type EmployeeHit = z.infer<typeof employeeHit>;
 
 /** Mentions and impersonation (AMB-48). Fewer than two characters find nobody (WID-12). */
 export const searchEmployees = endpoint({
-  id: 'searchEmployees', method: 'POST', path: '/api/employee/search', tag: 'employees', token: ['people'], summary: 'Find employees by name (API-28).',
-  body: underFilters({ search: searchText, context: z.literal(['default', 'impersonation']).default('default') }),
+  id: 'searchEmployees',
+  method: 'POST',
+  path: '/api/employee/search',
+  tag: 'employees',
+  token: ['people'],
+  summary: 'Find employees by name (API-28).',
+  body: underFilters({
+    search: searchText,
+    context: z.literal(['default', 'impersonation']).default('default'),
+  }),
   response: z.strictObject({ data: z.strictObject({ data: z.array(employeeHit) }) }),
 });
 
 /** In the context Nominations (API-27): whether the template lets them be picked for this task, why not, and the reviews they have to write already. */
-const nominee = z.strictObject({ eligible: z.boolean(), reason: z.string().nullable(), open_reviews: z.int().min(0) });
+const nominee = z.strictObject({
+  eligible: z.boolean(),
+  reason: z.string().nullable(),
+  open_reviews: z.int().min(0),
+});
 export const typeaheadHit = z.strictObject({ ...employeeHit.shape, nominee: nominee.optional() });
 export type TypeaheadHit = z.infer<typeof typeaheadHit>;
 
 export const typeaheadEmployees = endpoint({
-  id: 'typeaheadEmployees', method: 'POST', path: '/api/employee_typeahead_search', tag: 'employees',
+  id: 'typeaheadEmployees',
+  method: 'POST',
+  path: '/api/employee_typeahead_search',
+  tag: 'employees',
   summary: 'Find employees for a choice: reassigning, nominations (API-26).',
   body: underFilters({
     search: searchText,
@@ -54,8 +69,14 @@ export const typeaheadEmployees = endpoint({
 
 /** Names for the ids of a stored selection; an id nobody has is 'Unknown' (LIST-34). */
 export const nameEmployees = endpoint({
-  id: 'nameEmployees', method: 'POST', path: '/api/population_filters/employee_names', tag: 'employees', token: ['people'],
+  id: 'nameEmployees',
+  method: 'POST',
+  path: '/api/population_filters/employee_names',
+  tag: 'employees',
+  token: ['people'],
   summary: 'Names of the people in a stored selection (API-29).',
   body: z.strictObject({ selections: z.array(z.int()).max(500) }),
-  response: z.strictObject({ employees: z.array(z.strictObject({ id: z.int(), preferred_name: z.string() })) }),
+  response: z.strictObject({
+    employees: z.array(z.strictObject({ id: z.int(), preferred_name: z.string() })),
+  }),
 });

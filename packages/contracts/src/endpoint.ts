@@ -44,17 +44,21 @@ type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 
 /** What a caller of the endpoint passes. */
-export type RequestOf<E> = E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
-  ? { params: Input<P>; query: Input<Q>; body: Input<B> }
-  : never;
+export type RequestOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+    ? { params: Input<P>; query: Input<Q>; body: Input<B> }
+    : never;
 
 /** What a handler of the endpoint receives after parsing. */
-export type ParsedOf<E> = E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
-  ? { params: Output<P>; query: Output<Q>; body: Output<B> }
-  : never;
+export type ParsedOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+    ? { params: Output<P>; query: Output<Q>; body: Output<B> }
+    : never;
 
 /** What a handler returns. */
-export type ReplyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.input<R> : never;
+export type ReplyOf<E> =
+  E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.input<R> : never;
 
 /** What a caller gets. */
-export type ResponseOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
+export type ResponseOf<E> =
+  E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;

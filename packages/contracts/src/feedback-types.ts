@@ -10,29 +10,55 @@ const name = typedText(NAME_MAX_CHARS);
  * `templates`: how many are of it, or were when one of their versions was published. `revision` changes with its name and its
  * group: whoever changes it says which one they saw.
  */
-const feedbackType = z.strictObject({ id: recordId, name: z.string(), group_name: z.literal(TEMPLATE_GROUPS), templates: z.int(), revision: z.string() });
+const feedbackType = z.strictObject({
+  id: recordId,
+  name: z.string(),
+  group_name: z.literal(TEMPLATE_GROUPS),
+  templates: z.int(),
+  revision: z.string(),
+});
 export type FeedbackTypeView = z.infer<typeof feedbackType>;
 
 const typeInput = z.strictObject({ name, group_name: z.literal(TEMPLATE_GROUPS) });
 export type FeedbackTypeInput = z.input<typeof typeInput>;
 
 export const listFeedbackTypes = endpoint({
-  id: 'listFeedbackTypes', method: 'GET', path: '/api/feedback-types', tag: 'feedback-types', summary: 'The kinds of review, by name.',
+  id: 'listFeedbackTypes',
+  method: 'GET',
+  path: '/api/feedback-types',
+  tag: 'feedback-types',
+  summary: 'The kinds of review, by name.',
   response: z.strictObject({ data: z.array(feedbackType) }),
 });
 
 export const addFeedbackType = endpoint({
-  id: 'addFeedbackType', method: 'POST', path: '/api/feedback-types', tag: 'feedback-types', summary: 'Add a kind of review.',
-  body: typeInput, response: z.strictObject({ id: recordId, message: z.string() }),
+  id: 'addFeedbackType',
+  method: 'POST',
+  path: '/api/feedback-types',
+  tag: 'feedback-types',
+  summary: 'Add a kind of review.',
+  body: typeInput,
+  response: z.strictObject({ id: recordId, message: z.string() }),
 });
 
 /** The group decides who writes and which options there are: it stays once a template is of the type. Refused where somebody else was faster. */
 export const changeFeedbackType = endpoint({
-  id: 'changeFeedbackType', method: 'PUT', path: '/api/feedback-types/:id', tag: 'feedback-types', summary: 'Rename a kind of review.',
-  params: ofRecord, body: typeInput.extend({ revision: z.string().max(64) }), response: messageReply,
+  id: 'changeFeedbackType',
+  method: 'PUT',
+  path: '/api/feedback-types/:id',
+  tag: 'feedback-types',
+  summary: 'Rename a kind of review.',
+  params: ofRecord,
+  body: typeInput.extend({ revision: z.string().max(64) }),
+  response: messageReply,
 });
 
 export const deleteFeedbackType = endpoint({
-  id: 'deleteFeedbackType', method: 'DELETE', path: '/api/feedback-types/:id', tag: 'feedback-types', summary: 'Remove a kind of review that no template is of.',
-  params: ofRecord, response: messageReply,
+  id: 'deleteFeedbackType',
+  method: 'DELETE',
+  path: '/api/feedback-types/:id',
+  tag: 'feedback-types',
+  summary: 'Remove a kind of review that no template is of.',
+  params: ofRecord,
+  response: messageReply,
 });

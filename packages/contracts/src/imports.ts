@@ -8,11 +8,23 @@ const MAX_PAGE = 10_000;
 const ofImport = z.strictObject({ id: recordIdText });
 const noBody = z.union([z.strictObject({}), z.undefined()]);
 
-export const IMPORT_STATES = ['mapping', 'reading', 'ready', 'applying', 'applied', 'undoing', 'undone', 'failed', 'discarded'] as const;
+export const IMPORT_STATES = [
+  'mapping',
+  'reading',
+  'ready',
+  'applying',
+  'applied',
+  'undoing',
+  'undone',
+  'failed',
+  'discarded',
+] as const;
 
 const mapping = z.strictObject({
   /** By column, in the order of the file: a field of the product's own, or by its number one of the company's (`field_12`); null: it is not imported. */
-  fields: z.array(z.union([z.literal(IMPORT_FIELDS), z.templateLiteral(['field_', z.int()])]).nullable()).max(MAX_COLUMNS),
+  fields: z
+    .array(z.union([z.literal(IMPORT_FIELDS), z.templateLiteral(['field_', z.int()])]).nullable())
+    .max(MAX_COLUMNS),
   /** Which comes first where a day can be read in two ways. */
   day_order: z.literal(DAY_ORDERS).nullable(),
   /** Whoever works here and is not in the file stays, or has left. */
@@ -22,11 +34,27 @@ const mapping = z.strictObject({
 });
 export type ImportMappingInput = z.output<typeof mapping>;
 
-const counts = z.strictObject({ added: z.int(), changed: z.int(), moved: z.int(), left: z.int(), unchanged: z.int(), refused: z.int() });
+const counts = z.strictObject({
+  added: z.int(),
+  changed: z.int(),
+  moved: z.int(),
+  left: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+});
 export type ImportCounts = z.infer<typeof counts>;
 
 const summary = {
-  id: recordId, state: z.literal(IMPORT_STATES), file: z.strictObject({ name: z.string(), size: z.int(), format: z.literal(['csv', 'xlsx']), encoding: z.string().nullable(), separator: z.string().nullable(), sheet: z.string().nullable() }),
+  id: recordId,
+  state: z.literal(IMPORT_STATES),
+  file: z.strictObject({
+    name: z.string(),
+    size: z.int(),
+    format: z.literal(['csv', 'xlsx']),
+    encoding: z.string().nullable(),
+    separator: z.string().nullable(),
+    sheet: z.string().nullable(),
+  }),
   row_count: z.int(),
   /** Of the preview; somebody who is moved and changed counts as both. */
   counts: counts.nullable(),
@@ -34,7 +62,12 @@ const summary = {
   progress: z.int(),
   /** How it went, where that is to be told. */
   fault: z.string().nullable(),
-  started_by: z.string().nullable(), started_at: moment, applied_by: z.string().nullable(), applied_at: moment.nullable(), undone_by: z.string().nullable(), undone_at: moment.nullable(),
+  started_by: z.string().nullable(),
+  started_at: moment,
+  applied_by: z.string().nullable(),
+  applied_at: moment.nullable(),
+  undone_by: z.string().nullable(),
+  undone_at: moment.nullable(),
 };
 
 const importSummary = z.strictObject(summary);
@@ -44,13 +77,17 @@ const importView = z.strictObject({
   ...summary,
   columns: z.array(
     z.strictObject({
-      name: z.string(), samples: z.array(z.string()), filled: z.int(),
+      name: z.string(),
+      samples: z.array(z.string()),
+      filled: z.int(),
       /** A day in it that can be read in two ways. */
       day_example: z.string().nullable(),
     }),
   ),
   /** The company's own fields, which a column may hold as well. */
-  custom_fields: z.array(z.strictObject({ id: recordId, name: z.string(), type: z.literal(FIELD_TYPES) })),
+  custom_fields: z.array(
+    z.strictObject({ id: recordId, name: z.string(), type: z.literal(FIELD_TYPES) }),
+  ),
   /** What was chosen; before that what the names and values tell, and the last import. */
   mapping,
   /** What is to be named to apply what was seen. */
@@ -62,46 +99,113 @@ export type ImportView = z.infer<typeof importView>;
 
 /** The body is multipart/form-data with one file in field `file`: CSV or XLSX, whatever its name says. Nothing is imported by it. */
 export const uploadImport = endpoint({
-  id: 'uploadImport', method: 'POST', path: '/api/imports', tag: 'imports', summary: 'Upload a file of people.', response: importView, fileField: 'file',
+  id: 'uploadImport',
+  method: 'POST',
+  path: '/api/imports',
+  tag: 'imports',
+  summary: 'Upload a file of people.',
+  response: importView,
+  fileField: 'file',
 });
 
 export const listImports = endpoint({
-  id: 'listImports', method: 'GET', path: '/api/imports', tag: 'imports', summary: 'The imports so far, newest first.',
-  query: z.strictObject({ page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1) }), response: z.strictObject({ data: z.array(importSummary), totalResults: z.int() }),
+  id: 'listImports',
+  method: 'GET',
+  path: '/api/imports',
+  tag: 'imports',
+  summary: 'The imports so far, newest first.',
+  query: z.strictObject({ page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1) }),
+  response: z.strictObject({ data: z.array(importSummary), totalResults: z.int() }),
 });
 
 export const showImport = endpoint({
-  id: 'showImport', method: 'GET', path: '/api/imports/:id', tag: 'imports', summary: 'An import: its columns, mapping, and how far it is.', params: ofImport, response: importView,
+  id: 'showImport',
+  method: 'GET',
+  path: '/api/imports/:id',
+  tag: 'imports',
+  summary: 'An import: its columns, mapping, and how far it is.',
+  params: ofImport,
+  response: importView,
 });
 
 /** Reads the file by this mapping and makes the preview, as a job; also again, by another mapping. */
 export const mapImport = endpoint({
-  id: 'mapImport', method: 'POST', path: '/api/imports/:id/mapping', tag: 'imports', summary: 'Say what the columns hold, and make the preview.', params: ofImport, body: mapping, response: importView,
+  id: 'mapImport',
+  method: 'POST',
+  path: '/api/imports/:id/mapping',
+  tag: 'imports',
+  summary: 'Say what the columns hold, and make the preview.',
+  params: ofImport,
+  body: mapping,
+  response: importView,
 });
 
 const importRow = z.strictObject({
-  line: z.int().nullable(), kind: z.literal(IMPORT_KINDS), employee_id: recordId.nullable(), name: z.string(), number: z.string(),
-  changes: z.array(z.strictObject({ field: z.string(), label: z.string(), from: z.string().nullable(), to: z.string().nullable() })), reasons: z.array(z.string()), notes: z.array(z.string()),
+  line: z.int().nullable(),
+  kind: z.literal(IMPORT_KINDS),
+  employee_id: recordId.nullable(),
+  name: z.string(),
+  number: z.string(),
+  changes: z.array(
+    z.strictObject({
+      field: z.string(),
+      label: z.string(),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+    }),
+  ),
+  reasons: z.array(z.string()),
+  notes: z.array(z.string()),
 });
 export type ImportRowView = z.infer<typeof importRow>;
 
 /** Of one kind; `moved` are all who have another manager by it, changed otherwise or not. */
 export const listImportRows = endpoint({
-  id: 'listImportRows', method: 'GET', path: '/api/imports/:id/rows', tag: 'imports', summary: 'The preview, row by row.', params: ofImport,
-  query: z.strictObject({ kind: z.literal(IMPORT_KINDS), search: searchedText.optional(), page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1) }),
+  id: 'listImportRows',
+  method: 'GET',
+  path: '/api/imports/:id/rows',
+  tag: 'imports',
+  summary: 'The preview, row by row.',
+  params: ofImport,
+  query: z.strictObject({
+    kind: z.literal(IMPORT_KINDS),
+    search: searchedText.optional(),
+    page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
+  }),
   response: z.strictObject({ data: z.array(importRow), totalResults: z.int() }),
 });
 
 /** What was seen is applied, as a job, in one transaction; where people were changed since, nothing is, and there is a new preview. */
 export const applyImport = endpoint({
-  id: 'applyImport', method: 'POST', path: '/api/imports/:id/apply', tag: 'imports', summary: 'Apply a preview.', params: ofImport, body: z.strictObject({ digest: z.string().max(100) }), response: importView,
+  id: 'applyImport',
+  method: 'POST',
+  path: '/api/imports/:id/apply',
+  tag: 'imports',
+  summary: 'Apply a preview.',
+  params: ofImport,
+  body: z.strictObject({ digest: z.string().max(100) }),
+  response: importView,
 });
 
 /** Refused where people were changed since, who are named; with `keep_changed` they stay as they are and all others are taken back. */
 export const undoImport = endpoint({
-  id: 'undoImport', method: 'POST', path: '/api/imports/:id/undo', tag: 'imports', summary: 'Take back an import that was applied.', params: ofImport, body: z.strictObject({ keep_changed: z.boolean().default(false) }), response: importView,
+  id: 'undoImport',
+  method: 'POST',
+  path: '/api/imports/:id/undo',
+  tag: 'imports',
+  summary: 'Take back an import that was applied.',
+  params: ofImport,
+  body: z.strictObject({ keep_changed: z.boolean().default(false) }),
+  response: importView,
 });
 
 export const discardImport = endpoint({
-  id: 'discardImport', method: 'POST', path: '/api/imports/:id/discard', tag: 'imports', summary: 'Leave an import that was not applied.', params: ofImport, body: noBody, response: messageReply,
+  id: 'discardImport',
+  method: 'POST',
+  path: '/api/imports/:id/discard',
+  tag: 'imports',
+  summary: 'Leave an import that was not applied.',
+  params: ofImport,
+  body: noBody,
+  response: messageReply,
 });

@@ -104,9 +104,60 @@ export * from './users.ts';
 export * from './wire.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'method' in value &&
+  'path' in value &&
+  'response' in value;
 
 /** Every call of the API, for the document and for the tests that walk all of them. */
-export const allEndpoints: readonly Endpoint[] = [health, session, signIn, appConfigContracts, configSettings, commentSettings, menu, menuAdmin, companyPages, feedbackTypes, ratings, employees, employeeRecords, customFields, organization, overview, pulses, comments, reopenings, audience, cycles, savedFilters, cycleOverview, cycleBuilder, team, nominations, notices, handovers, reminders, roles, users, tokens, access, changelog, bulk, launches, imports, integrations, scheduledImports, webhooks, openId, directories, templates, packets, uploads, photos]
+export const allEndpoints: readonly Endpoint[] = [
+  health,
+  session,
+  signIn,
+  appConfigContracts,
+  configSettings,
+  commentSettings,
+  menu,
+  menuAdmin,
+  companyPages,
+  feedbackTypes,
+  ratings,
+  employees,
+  employeeRecords,
+  customFields,
+  organization,
+  overview,
+  pulses,
+  comments,
+  reopenings,
+  audience,
+  cycles,
+  savedFilters,
+  cycleOverview,
+  cycleBuilder,
+  team,
+  nominations,
+  notices,
+  handovers,
+  reminders,
+  roles,
+  users,
+  tokens,
+  access,
+  changelog,
+  bulk,
+  launches,
+  imports,
+  integrations,
+  scheduledImports,
+  webhooks,
+  openId,
+  directories,
+  templates,
+  packets,
+  uploads,
+  photos,
+]
   .flatMap((module) => Object.values(module))
   .filter(isEndpoint);

@@ -1,4 +1,9 @@
-import { INTEGRATION_KINDS, INTEGRATION_OUTCOMES, INTEGRATION_SECRET_MAX_CHARS, NAME_MAX_CHARS } from '@reviews/domain';
+import {
+  INTEGRATION_KINDS,
+  INTEGRATION_OUTCOMES,
+  INTEGRATION_SECRET_MAX_CHARS,
+  NAME_MAX_CHARS,
+} from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messageReply, moment, recordId, recordIdText, typedText } from './wire.ts';
@@ -12,14 +17,20 @@ const issue = z.strictObject({ path: z.string(), message: z.string() });
 const settings = z.record(z.string(), z.json());
 
 const integration = {
-  id: recordId, kind, name: z.string(), enabled: z.boolean(), revision,
+  id: recordId,
+  kind,
+  name: z.string(),
+  enabled: z.boolean(),
+  revision,
   last_event: z.strictObject({ at: moment, outcome, summary: z.string() }).nullable(),
 };
 const integrationRow = z.strictObject(integration);
 export type IntegrationRow = z.infer<typeof integrationRow>;
 
 const integrationView = z.strictObject({
-  ...integration, created_at: moment, settings,
+  ...integration,
+  created_at: moment,
+  settings,
   /** When the secret was given; null where there is none. The secret itself is answered by no call. */
   secret_set_at: moment.nullable(),
   /** What keeps it from being switched on. */
@@ -28,35 +39,62 @@ const integrationView = z.strictObject({
 export type IntegrationView = z.infer<typeof integrationView>;
 
 export const listIntegrations = endpoint({
-  id: 'listIntegrations', method: 'GET', path: '/api/integrations', tag: 'integrations', summary: 'The systems outside that the product works with, and the kinds of them there can be.',
+  id: 'listIntegrations',
+  method: 'GET',
+  path: '/api/integrations',
+  tag: 'integrations',
+  summary: 'The systems outside that the product works with, and the kinds of them there can be.',
   response: z.strictObject({
-    data: z.array(integrationRow), kinds: z.array(kind), keeps_secrets: z.boolean(),
+    data: z.array(integrationRow),
+    kinds: z.array(kind),
+    keeps_secrets: z.boolean(),
     /** Whether the reader may bring people in from a file. */
     imports_people: z.boolean(),
   }),
 });
 
 export const showIntegration = endpoint({
-  id: 'showIntegration', method: 'GET', path: '/api/integrations/:integrationId', tag: 'integrations', summary: 'One integration with its settings.',
-  params: ofIntegration, response: integrationView,
+  id: 'showIntegration',
+  method: 'GET',
+  path: '/api/integrations/:integrationId',
+  tag: 'integrations',
+  summary: 'One integration with its settings.',
+  params: ofIntegration,
+  response: integrationView,
 });
 
 /** Off until it is set up. */
 export const addIntegration = endpoint({
-  id: 'addIntegration', method: 'POST', path: '/api/integrations', tag: 'integrations', summary: 'Add an integration.',
-  body: z.strictObject({ kind, name: typedText(NAME_MAX_CHARS) }), response: z.strictObject({ id: recordId, message: z.string() }),
+  id: 'addIntegration',
+  method: 'POST',
+  path: '/api/integrations',
+  tag: 'integrations',
+  summary: 'Add an integration.',
+  body: z.strictObject({ kind, name: typedText(NAME_MAX_CHARS) }),
+  response: z.strictObject({ id: recordId, message: z.string() }),
 });
 
 export const saveIntegration = endpoint({
-  id: 'saveIntegration', method: 'PUT', path: '/api/integrations/:integrationId', tag: 'integrations', summary: 'Rename an integration, switch it on or off.',
-  params: ofIntegration, body: z.strictObject({ revision, name: typedText(NAME_MAX_CHARS), enabled: z.boolean() }), response: messageReply,
+  id: 'saveIntegration',
+  method: 'PUT',
+  path: '/api/integrations/:integrationId',
+  tag: 'integrations',
+  summary: 'Rename an integration, switch it on or off.',
+  params: ofIntegration,
+  body: z.strictObject({ revision, name: typedText(NAME_MAX_CHARS), enabled: z.boolean() }),
+  response: messageReply,
 });
 
 export const configureIntegration = endpoint({
-  id: 'configureIntegration', method: 'PUT', path: '/api/integrations/:integrationId/config', tag: 'integrations', summary: 'Change the settings of an integration, and its secret.',
+  id: 'configureIntegration',
+  method: 'PUT',
+  path: '/api/integrations/:integrationId/config',
+  tag: 'integrations',
+  summary: 'Change the settings of an integration, and its secret.',
   params: ofIntegration,
   body: z.strictObject({
-    revision, settings,
+    revision,
+    settings,
     /** Absent: the one that is kept stays. */
     secret: typedText(INTEGRATION_SECRET_MAX_CHARS).optional(),
     /** Of a webhook: the former secret signs beside the new one for a day. */
@@ -66,22 +104,55 @@ export const configureIntegration = endpoint({
 });
 
 export const removeIntegration = endpoint({
-  id: 'removeIntegration', method: 'DELETE', path: '/api/integrations/:integrationId', tag: 'integrations', summary: 'Remove an integration with its secret.',
-  params: ofIntegration, response: messageReply,
+  id: 'removeIntegration',
+  method: 'DELETE',
+  path: '/api/integrations/:integrationId',
+  tag: 'integrations',
+  summary: 'Remove an integration with its secret.',
+  params: ofIntegration,
+  response: messageReply,
 });
 
 /** With the settings as they are saved; what came of it is in the log too. */
 export const testIntegration = endpoint({
-  id: 'testIntegration', method: 'POST', path: '/api/integrations/:integrationId/test', tag: 'integrations', summary: 'Try whether an integration works.',
-  params: ofIntegration, body: z.strictObject({}), response: z.strictObject({ outcome, summary: z.string(), steps: z.array(z.strictObject({ outcome, text: z.string() })) }),
+  id: 'testIntegration',
+  method: 'POST',
+  path: '/api/integrations/:integrationId/test',
+  tag: 'integrations',
+  summary: 'Try whether an integration works.',
+  params: ofIntegration,
+  body: z.strictObject({}),
+  response: z.strictObject({
+    outcome,
+    summary: z.string(),
+    steps: z.array(z.strictObject({ outcome, text: z.string() })),
+  }),
 });
 export type IntegrationTestView = z.infer<typeof testIntegration.response>;
 
-const integrationEvent = z.strictObject({ id: z.string(), at: moment, kind: z.string(), outcome, summary: z.string(), details: z.record(z.string(), z.json()) });
+const integrationEvent = z.strictObject({
+  id: z.string(),
+  at: moment,
+  kind: z.string(),
+  outcome,
+  summary: z.string(),
+  details: z.record(z.string(), z.json()),
+});
 export type IntegrationEventView = z.infer<typeof integrationEvent>;
 
 export const listIntegrationEvents = endpoint({
-  id: 'listIntegrationEvents', method: 'GET', path: '/api/integrations/:integrationId/events', tag: 'integrations', summary: 'What happened with an integration, newest first.',
-  params: ofIntegration, query: z.strictObject({ outcome: outcome.optional(), before: z.string().regex(/^[1-9]\d{0,17}$/).optional() }),
+  id: 'listIntegrationEvents',
+  method: 'GET',
+  path: '/api/integrations/:integrationId/events',
+  tag: 'integrations',
+  summary: 'What happened with an integration, newest first.',
+  params: ofIntegration,
+  query: z.strictObject({
+    outcome: outcome.optional(),
+    before: z
+      .string()
+      .regex(/^[1-9]\d{0,17}$/)
+      .optional(),
+  }),
   response: z.strictObject({ data: z.array(integrationEvent), before: z.string().nullable() }),
 });

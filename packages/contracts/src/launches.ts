@@ -9,71 +9,143 @@ const ofLaunch = z.strictObject({ id: recordIdText });
 const ids = (max: number) => z.array(recordId).max(max).default([]);
 
 export const population = z.strictObject({
-  department_ids: ids(500), team_ids: ids(2000), manager_ids: ids(500), hired_before: day.nullable().default(null), include: ids(MAX_NAMED), exclude: ids(MAX_NAMED),
+  department_ids: ids(500),
+  team_ids: ids(2000),
+  manager_ids: ids(500),
+  hired_before: day.nullable().default(null),
+  include: ids(MAX_NAMED),
+  exclude: ids(MAX_NAMED),
 });
 
 /** A read, though it is a POST: a population does not fit an address. */
 const planned = z.strictObject({ population, pulse_ids: ids(50) });
 
 /** Words to look for; the database has no U+0000. */
-const words = z.string().max(NAME_MAX_CHARS).refine((text) => !text.includes('\u0000'));
+const words = z
+  .string()
+  .max(NAME_MAX_CHARS)
+  .refine((text) => !text.includes('\u0000'));
 
-const problem = z.strictObject({ kind: z.literal(LAUNCH_PROBLEMS), label: z.string(), count: z.int() });
+const problem = z.strictObject({
+  kind: z.literal(LAUNCH_PROBLEMS),
+  label: z.string(),
+  count: z.int(),
+});
 
 /** What a launch would do, to the last form; nothing is stored. */
 export const dryRunLaunch = endpoint({
-  id: 'dryRunLaunch', method: 'POST', path: '/api/cycles/:id/launch/dry-run', tag: 'launches', summary: 'Who would get which form, and who none and why.',
-  params: ofCycle, body: planned,
+  id: 'dryRunLaunch',
+  method: 'POST',
+  path: '/api/cycles/:id/launch/dry-run',
+  tag: 'launches',
+  summary: 'Who would get which form, and who none and why.',
+  params: ofCycle,
+  body: planned,
   response: z.strictObject({
-    people: z.int(), forms: z.int(),
+    people: z.int(),
+    forms: z.int(),
     /** Of the people those about whom something is opened. */
     reached: z.int(),
     /** Who has something to write or to choose by it, and is told so. */
     writers: z.int(),
     /** Of the people: each is counted once, in however many pulses it is so. */
     problems: z.array(problem),
-    pulses: z.array(z.strictObject({ id: recordId, title: z.string(), forms: z.int(), has_already: z.int(), problems: z.array(problem) })),
+    pulses: z.array(
+      z.strictObject({
+        id: recordId,
+        title: z.string(),
+        forms: z.int(),
+        has_already: z.int(),
+        problems: z.array(problem),
+      }),
+    ),
     /** What keeps the cycle from being launched at all. */
     faults: z.array(z.strictObject({ path: z.string(), message: z.string() })),
   }),
 });
 
 const plannedRow = z.strictObject({
-  employee: personRef, position_name: z.string(), department: z.string(), manager: personRef.nullable(),
-  cells: z.array(z.strictObject({ pulse_id: recordId, writer: z.string().nullable(), problem: z.literal(LAUNCH_PROBLEMS).nullable(), reason: z.string().nullable() })),
+  employee: personRef,
+  position_name: z.string(),
+  department: z.string(),
+  manager: personRef.nullable(),
+  cells: z.array(
+    z.strictObject({
+      pulse_id: recordId,
+      writer: z.string().nullable(),
+      problem: z.literal(LAUNCH_PROBLEMS).nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
 });
 
 /** The same person by person, a page at a time; of one problem or one pulse only where it is named: of a pulse alone those about whom it is opened. */
 export const listLaunchPlan = endpoint({
-  id: 'listLaunchPlan', method: 'POST', path: '/api/cycles/:id/launch/plan', tag: 'launches', summary: 'The dry run person by person.',
-  params: ofCycle, body: z.strictObject({ ...planned.shape, problem: z.literal(LAUNCH_PROBLEMS).nullish(), pulse_id: recordId.nullish(), search: words.nullish(), page: z.int().min(1).max(10_000).default(1) }),
+  id: 'listLaunchPlan',
+  method: 'POST',
+  path: '/api/cycles/:id/launch/plan',
+  tag: 'launches',
+  summary: 'The dry run person by person.',
+  params: ofCycle,
+  body: z.strictObject({
+    ...planned.shape,
+    problem: z.literal(LAUNCH_PROBLEMS).nullish(),
+    pulse_id: recordId.nullish(),
+    search: words.nullish(),
+    page: z.int().min(1).max(10_000).default(1),
+  }),
   response: z.strictObject({ data: z.array(plannedRow), totalResults: z.int() }),
 });
 
 const launchView = z.strictObject({
-  id: recordId, state: z.literal(['running', 'done', 'failed', 'undoing', 'undone']), people: z.int(), done_people: z.int(), forms: z.int(),
-  started_by: z.string().nullable(), started_at: moment, finished_at: moment.nullable(), fault: z.string().nullable(),
+  id: recordId,
+  state: z.literal(['running', 'done', 'failed', 'undoing', 'undone']),
+  people: z.int(),
+  done_people: z.int(),
+  forms: z.int(),
+  started_by: z.string().nullable(),
+  started_at: moment,
+  finished_at: moment.nullable(),
+  fault: z.string().nullable(),
   /** As long as nobody has written anything in its forms, and, of one for a few people, none of them is withheld from the reader. */
   can_undo: z.boolean(),
   /** Whom and what it is for, to go on with it or to do the same again. */
-  population, pulse_ids: z.array(recordId),
+  population,
+  pulse_ids: z.array(recordId),
 });
 export type LaunchView = z.infer<typeof launchView>;
 
 /** Starts a job and comes back at once; a second start of the same cycle while one runs is refused. */
 export const startLaunch = endpoint({
-  id: 'startLaunch', method: 'POST', path: '/api/cycles/:id/launch', tag: 'launches', summary: 'Open the forms of a cycle.',
-  params: ofCycle, body: z.strictObject({ ...planned.shape, revision: z.int().min(0) }), response: launchView,
+  id: 'startLaunch',
+  method: 'POST',
+  path: '/api/cycles/:id/launch',
+  tag: 'launches',
+  summary: 'Open the forms of a cycle.',
+  params: ofCycle,
+  body: z.strictObject({ ...planned.shape, revision: z.int().min(0) }),
+  response: launchView,
 });
 
 export const listLaunches = endpoint({
-  id: 'listLaunches', method: 'GET', path: '/api/cycles/:id/launches', tag: 'launches', summary: 'The launches of a cycle, newest first, and how far they are.',
-  params: ofCycle, response: z.strictObject({ data: z.array(launchView) }),
+  id: 'listLaunches',
+  method: 'GET',
+  path: '/api/cycles/:id/launches',
+  tag: 'launches',
+  summary: 'The launches of a cycle, newest first, and how far they are.',
+  params: ofCycle,
+  response: z.strictObject({ data: z.array(launchView) }),
 });
 
 export const undoLaunch = endpoint({
-  id: 'undoLaunch', method: 'POST', path: '/api/launches/:id/undo', tag: 'launches', summary: 'Take back a launch in whose forms nobody has written.',
-  params: ofLaunch, response: messageReply, body: z.union([z.strictObject({}), z.undefined()]),
+  id: 'undoLaunch',
+  method: 'POST',
+  path: '/api/launches/:id/undo',
+  tag: 'launches',
+  summary: 'Take back a launch in whose forms nobody has written.',
+  params: ofLaunch,
+  response: messageReply,
+  body: z.union([z.strictObject({}), z.undefined()]),
 });
 
 const populationList = z.strictObject({ id: recordId, name: z.string(), population });
@@ -81,14 +153,28 @@ const populationList = z.strictObject({ id: recordId, name: z.string(), populati
 const unit = { id: recordId, name: z.string() };
 
 export const listPopulations = endpoint({
-  id: 'listPopulations', method: 'GET', path: '/api/populations', tag: 'launches', summary: 'Choices of people that were kept, and the departments and teams to choose by.',
-  response: z.strictObject({ data: z.array(populationList), departments: z.array(z.strictObject({ ...unit, teams: z.array(z.strictObject(unit)) })) }),
+  id: 'listPopulations',
+  method: 'GET',
+  path: '/api/populations',
+  tag: 'launches',
+  summary: 'Choices of people that were kept, and the departments and teams to choose by.',
+  response: z.strictObject({
+    data: z.array(populationList),
+    departments: z.array(z.strictObject({ ...unit, teams: z.array(z.strictObject(unit)) })),
+  }),
 });
 
 export const savePopulation = endpoint({
-  id: 'savePopulation', method: 'POST', path: '/api/populations', tag: 'launches', summary: 'Keep a choice of people under a name.',
+  id: 'savePopulation',
+  method: 'POST',
+  path: '/api/populations',
+  tag: 'launches',
+  summary: 'Keep a choice of people under a name.',
   body: z.strictObject({
-    name: typedText(NAME_MAX_CHARS).refine((text) => text.trim() !== '', { message: 'A name is needed.' }), population,
+    name: typedText(NAME_MAX_CHARS).refine((text) => text.trim() !== '', {
+      message: 'A name is needed.',
+    }),
+    population,
     /** A choice of this name that is there stays, and this is refused. */
     only_new: z.boolean().default(false),
   }),
@@ -97,6 +183,11 @@ export const savePopulation = endpoint({
 
 /** Answered with what it was: saved again, it is as if nobody had deleted it. */
 export const deletePopulation = endpoint({
-  id: 'deletePopulation', method: 'DELETE', path: '/api/populations/:id', tag: 'launches', summary: 'Delete a choice of people that was kept.',
-  params: z.strictObject({ id: recordIdText }), response: populationList,
+  id: 'deletePopulation',
+  method: 'DELETE',
+  path: '/api/populations/:id',
+  tag: 'launches',
+  summary: 'Delete a choice of people that was kept.',
+  params: z.strictObject({ id: recordIdText }),
+  response: populationList,
 });

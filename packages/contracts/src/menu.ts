@@ -22,6 +22,10 @@ export const menuItem: z.ZodType<MenuItem> = z.strictObject({
 });
 
 export const listMenu = endpoint({
-  id: 'listMenu', method: 'GET', path: '/api/user/menu', tag: 'menu', summary: 'The main menu of the signed-in person (API-09).',
+  id: 'listMenu',
+  method: 'GET',
+  path: '/api/user/menu',
+  tag: 'menu',
+  summary: 'The main menu of the signed-in person (API-09).',
   response: z.array(menuItem),
 });

@@ -5,18 +5,38 @@ import { messageReply, moment, recordId, recordIdText } from './wire.ts';
 const ofIntegration = z.strictObject({ integrationId: recordIdText });
 const FOREIGN_MAX_CHARS = 4000;
 /** A provider may send more than is read; whatever it sends is checked by the protocol. */
-const foreign = z.record(z.string().max(100), z.union([z.string().max(FOREIGN_MAX_CHARS), z.array(z.string().max(FOREIGN_MAX_CHARS))]));
+const foreign = z.record(
+  z.string().max(100),
+  z.union([z.string().max(FOREIGN_MAX_CHARS), z.array(z.string().max(FOREIGN_MAX_CHARS))]),
+);
 
 export const listSignIns = endpoint({
-  id: 'listSignIns', method: 'GET', path: '/auth/ways', tag: 'session', summary: 'The ways to sign in beside a password.',
-  response: z.strictObject({ data: z.array(z.strictObject({ id: recordId, name: z.string() })), password: z.literal(['everybody', 'administrators']) }),
+  id: 'listSignIns',
+  method: 'GET',
+  path: '/auth/ways',
+  tag: 'session',
+  summary: 'The ways to sign in beside a password.',
+  response: z.strictObject({
+    data: z.array(z.strictObject({ id: recordId, name: z.string() })),
+    password: z.literal(['everybody', 'administrators']),
+  }),
 });
 
 /** A page address and no call: the browser goes there, and from there to the provider. Answers with a redirect, always. */
 export const startOpenId = endpoint({
-  id: 'startOpenId', method: 'GET', path: '/auth/openid/:integrationId/start', tag: 'session', summary: 'Go to a provider of OpenID Connect to sign in.', params: ofIntegration,
+  id: 'startOpenId',
+  method: 'GET',
+  path: '/auth/openid/:integrationId/start',
+  tag: 'session',
+  summary: 'Go to a provider of OpenID Connect to sign in.',
+  params: ofIntegration,
   query: z.strictObject({
-    return_to: z.string().max(2000).refine((text) => !text.includes('\u0000')).optional(), popup: z.literal('1').optional(),
+    return_to: z
+      .string()
+      .max(2000)
+      .refine((text) => !text.includes('\u0000'))
+      .optional(),
+    popup: z.literal('1').optional(),
     /** Whoever is signed in there already proves again who they are. */
     again: z.literal('1').optional(),
   }),
@@ -25,16 +45,37 @@ export const startOpenId = endpoint({
 
 /** Where the provider sends the browser back to. Answers with a redirect, always. */
 export const finishOpenId = endpoint({
-  id: 'finishOpenId', method: 'GET', path: '/auth/openid/:integrationId/callback', tag: 'session', summary: 'Come back from a provider of OpenID Connect.', params: ofIntegration,
-  query: foreign, response: z.never(),
+  id: 'finishOpenId',
+  method: 'GET',
+  path: '/auth/openid/:integrationId/callback',
+  tag: 'session',
+  summary: 'Come back from a provider of OpenID Connect.',
+  params: ofIntegration,
+  query: foreign,
+  response: z.never(),
 });
 
 export const showOpenId = endpoint({
-  id: 'showOpenId', method: 'GET', path: '/api/integrations/:integrationId/openid', tag: 'integrations', summary: 'What a provider of OpenID Connect has to be told of the product.', params: ofIntegration,
-  response: z.strictObject({ redirect_address: z.string(), sign_out_address: z.string(), linked: z.int(), last_signed_in_at: moment.nullable() }),
+  id: 'showOpenId',
+  method: 'GET',
+  path: '/api/integrations/:integrationId/openid',
+  tag: 'integrations',
+  summary: 'What a provider of OpenID Connect has to be told of the product.',
+  params: ofIntegration,
+  response: z.strictObject({
+    redirect_address: z.string(),
+    sign_out_address: z.string(),
+    linked: z.int(),
+    last_signed_in_at: moment.nullable(),
+  }),
 });
 
 export const unlinkUser = endpoint({
-  id: 'unlinkUser', method: 'DELETE', path: '/api/users/:userId/identities', tag: 'users', summary: 'Forget who a user is at the providers of OpenID Connect.',
-  params: z.strictObject({ userId: recordIdText }), response: messageReply,
+  id: 'unlinkUser',
+  method: 'DELETE',
+  path: '/api/users/:userId/identities',
+  tag: 'users',
+  summary: 'Forget who a user is at the providers of OpenID Connect.',
+  params: z.strictObject({ userId: recordIdText }),
+  response: messageReply,
 });

@@ -4,12 +4,21 @@ import { endpoint } from './endpoint.ts';
 import { hash, personRef, recordId, recordIdText } from './wire.ts';
 
 const positionView = z.strictObject({
-  id: recordId, position_name: z.string(), manager: personRef.nullable(), department: z.string(), team: z.string().nullable(), sub_team: z.string().nullable(),
-  is_primary: z.boolean(), started_on: z.string().nullable(), ended_on: z.string().nullable(),
+  id: recordId,
+  position_name: z.string(),
+  manager: personRef.nullable(),
+  department: z.string(),
+  team: z.string().nullable(),
+  sub_team: z.string().nullable(),
+  is_primary: z.boolean(),
+  started_on: z.string().nullable(),
+  ended_on: z.string().nullable(),
 });
 
 const overviewForm = z.strictObject({
-  hash, title: z.string(), type: z.string(),
+  hash,
+  title: z.string(),
+  type: z.string(),
   /** `Anonymous` where this reader may not know the writer. */
   assignee: z.string(),
   closed_at: z.string().nullable(),
@@ -17,17 +26,23 @@ const overviewForm = z.strictObject({
 });
 
 const priorReview = z.strictObject({
-  cycle_id: recordId.nullable(), cycle_name: z.string(), cycle_placard_sub_text: z.string(),
+  cycle_id: recordId.nullable(),
+  cycle_name: z.string(),
+  cycle_placard_sub_text: z.string(),
   /** Null where this reader may not open that view of the packet. */
-  manager_packet_hash: hash.nullable(), packet_hash: hash.nullable(),
-  ratings: z.array(z.strictObject({ id: recordId, rating_type_name: z.string(), abbreviation: z.string() })),
+  manager_packet_hash: hash.nullable(),
+  packet_hash: hash.nullable(),
+  ratings: z.array(
+    z.strictObject({ id: recordId, rating_type_name: z.string(), abbreviation: z.string() }),
+  ),
   /** The complete forms of that cycle about the person which this reader may read. */
   forms: z.array(overviewForm),
 });
 
 /** OVR-16. Beyond the directory only what this reader may read. */
 export const employeeOverview = z.strictObject({
-  id: recordId, preferred_name: z.string(),
+  id: recordId,
+  preferred_name: z.string(),
   defaultPhotoThumbnail: z.strictObject({ publicUrl: z.string() }).nullable(),
   primaryPosition: positionView.nullable(),
   employeePositions: z.array(positionView),
@@ -39,7 +54,12 @@ export const employeeOverview = z.strictObject({
   /** Whether this reader may give the person another manager. */
   can_change_manager: z.boolean(),
   /** The configured tables: one, of prior reviews, at present. */
-  widgets: z.array(z.strictObject({ header: z.string(), columns: z.array(z.strictObject({ key: z.literal(OVERVIEW_COLUMNS), label: z.string() })) })),
+  widgets: z.array(
+    z.strictObject({
+      header: z.string(),
+      columns: z.array(z.strictObject({ key: z.literal(OVERVIEW_COLUMNS), label: z.string() })),
+    }),
+  ),
 });
 export type EmployeeOverview = z.infer<typeof employeeOverview>;
 export type PositionView = z.infer<typeof positionView>;
@@ -47,7 +67,11 @@ export type PriorReview = z.infer<typeof priorReview>;
 export type OverviewForm = z.infer<typeof overviewForm>;
 
 export const showEmployeeOverview = endpoint({
-  id: 'showEmployeeOverview', method: 'GET', path: '/api/employee/overview/:employeeId', tag: 'employees', summary: 'A person with their positions and prior reviews (API-25).',
+  id: 'showEmployeeOverview',
+  method: 'GET',
+  path: '/api/employee/overview/:employeeId',
+  tag: 'employees',
+  summary: 'A person with their positions and prior reviews (API-25).',
   params: z.strictObject({ employeeId: recordIdText }),
   /** `panelId` is the panel it is opened from; there are no panels yet, and it changes nothing (OVR-15). */
   query: z.strictObject({ panelId: recordIdText.optional() }),

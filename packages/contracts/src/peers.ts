@@ -8,7 +8,13 @@ export const peersView = z.strictObject({
   label: z.string(),
   /** Where the stage's title leads its assignee, and nobody else (AMB-08). */
   href: z.string().nullable(),
-  progress: z.strictObject({ completed: z.int().min(0), total: z.int().min(0), percent: z.int().min(0).max(100) }).nullable(),
+  progress: z
+    .strictObject({
+      completed: z.int().min(0),
+      total: z.int().min(0),
+      percent: z.int().min(0).max(100),
+    })
+    .nullable(),
   /** The task whose screen manages the peers of this person, and where that is, for whom it opens (PEER-08). */
   manage: z.strictObject({ hash, href: z.string(), label: z.string() }).nullable(),
   /** The task whose reviews may be listed (PEER-07): never where that would tell who writes. */

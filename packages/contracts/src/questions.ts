@@ -1,10 +1,24 @@
 import { z } from 'zod';
 import { recordId } from './wire.ts';
 
-export const uiKey = z.literal(['text', 'textarea', 'select', 'input.radio', 'input.checkbox', 'input.date', 'input.number', 'input.money', 'distribution']);
+export const uiKey = z.literal([
+  'text',
+  'textarea',
+  'select',
+  'input.radio',
+  'input.checkbox',
+  'input.date',
+  'input.number',
+  'input.money',
+  'distribution',
+]);
 export const dataKey = z.literal(['text', 'option', 'date', 'number']);
 
-const condition = z.strictObject({ question_id: recordId, has: z.literal(['any', 'all']), answer: z.array(z.string()) });
+const condition = z.strictObject({
+  question_id: recordId,
+  has: z.literal(['any', 'all']),
+  answer: z.array(z.string()),
+});
 
 /** ENT-12, ENT-13. */
 export const questionConfig = z.strictObject({
@@ -35,10 +49,15 @@ export const questionVersion = z.strictObject({
 });
 export type QuestionVersionView = z.infer<typeof questionVersion>;
 
-const optionEntry = z.strictObject({ name: z.string(), value: z.union([z.number(), z.string()]).nullable() });
+const optionEntry = z.strictObject({
+  name: z.string(),
+  value: z.union([z.number(), z.string()]).nullable(),
+});
 
 /** A stored answer as it travels: text, number, a date as YYYY-MM-DD, options as a list, a distribution as {name, value}. */
-export const answerValue = z.union([z.string(), z.number(), z.array(z.string()), z.array(optionEntry)]).nullable();
+export const answerValue = z
+  .union([z.string(), z.number(), z.array(z.string()), z.array(optionEntry)])
+  .nullable();
 
 /** Q-23. Beside `answer`, the same under the name of its data key. */
 export const answerView = z.strictObject({

@@ -8,7 +8,9 @@ const page = z.coerce.number().int().min(1).max(10_000).optional();
 const count = z.int().min(0);
 
 const owedForm = z.strictObject({
-  title: z.string(), employee: personRef, due_date: day,
+  title: z.string(),
+  employee: personRef,
+  due_date: day,
   /** Negative before it is due. */
   days_late: z.int(),
 });
@@ -24,15 +26,21 @@ export type ReminderRecipient = z.infer<typeof recipient>;
 
 /** Exactly those whom the next digest reminds, of the forms of this cycle that the reader may know of; nobody is told by it. */
 export const listReminders = endpoint({
-  id: 'listReminders', method: 'GET', path: '/api/cycles/:id/reminders', tag: 'reminders', summary: 'Who will be reminded next, and of what.',
-  params, query: z.strictObject({ page }),
+  id: 'listReminders',
+  method: 'GET',
+  path: '/api/cycles/:id/reminders',
+  tag: 'reminders',
+  summary: 'Who will be reminded next, and of what.',
+  params,
+  query: z.strictObject({ page }),
   response: z.strictObject({
     cycle: cycleRef,
     /** When the next digest leaves; null where the cycle does not run. */
     next_at: moment.nullable(),
     /** Whether mails leave the house; otherwise they are kept. */
     sends: z.boolean(),
-    data: z.array(recipient), totalResults: count,
+    data: z.array(recipient),
+    totalResults: count,
     /** How many forms it is in all. */
     forms: count,
     /** How many of the people can be reminded now: not the reader, and nobody who was reminded today. */
@@ -42,7 +50,9 @@ export const listReminders = endpoint({
 
 const MAIL_STATES = ['none', 'waiting', 'sent', 'kept', 'failed'] as const;
 const sentReminder = z.strictObject({
-  id: recordId, employee: personRef, sent_at: moment,
+  id: recordId,
+  employee: personRef,
+  sent_at: moment,
   /** Who sent it before its time; null of one that left by itself. */
   by: z.string().nullable(),
   /** What became of the mail; none where its reader wants none, or had done all before it left. */
@@ -56,17 +66,30 @@ export type ReminderMail = SentReminder['mail'];
 
 /** Digests that have left, the last ones first; of each the forms of this cycle that the reader may know of. */
 export const listSentReminders = endpoint({
-  id: 'listSentReminders', method: 'GET', path: '/api/cycles/:id/reminders/sent', tag: 'reminders', summary: 'Who was reminded, of what, and what became of the mail.',
-  params, query: z.strictObject({ page }),
+  id: 'listSentReminders',
+  method: 'GET',
+  path: '/api/cycles/:id/reminders/sent',
+  tag: 'reminders',
+  summary: 'Who was reminded, of what, and what became of the mail.',
+  params,
+  query: z.strictObject({ page }),
   response: z.strictObject({ data: z.array(sentReminder), totalResults: count }),
 });
 
 /** What the next digest would tell these people, or everybody, is told now; the digest does not tell it again. Sent twice, it is sent once. */
 export const sendReminders = endpoint({
-  id: 'sendReminders', method: 'POST', path: '/api/cycles/:id/reminders', tag: 'reminders', summary: 'Send reminders now.',
-  params, body: z.strictObject({ employee_ids: z.array(recordId).min(1).max(REMINDED_AT_ONCE_MAX).optional() }),
+  id: 'sendReminders',
+  method: 'POST',
+  path: '/api/cycles/:id/reminders',
+  tag: 'reminders',
+  summary: 'Send reminders now.',
+  params,
+  body: z.strictObject({
+    employee_ids: z.array(recordId).min(1).max(REMINDED_AT_ONCE_MAX).optional(),
+  }),
   response: z.strictObject({
-    message: z.string(), done: count,
+    message: z.string(),
+    done: count,
     /** How many more there are than one call takes. */
     left: count,
   }),

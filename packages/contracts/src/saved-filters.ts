@@ -10,18 +10,32 @@ const ofSaved = z.strictObject({ ...inList.shape, savedFilterId: recordIdText })
 
 const order = {
   /** Null: as a list is by itself. */
-  sort: z.literal(['employee_preferred_name', 'assignee_name', 'closed_at']).nullable().default(null),
+  sort: z
+    .literal(['employee_preferred_name', 'assignee_name', 'closed_at'])
+    .nullable()
+    .default(null),
   sortorder: z.literal(SORT_ORDERS).nullable().default(null),
-  columns: z.array(z.literal(LIST_COLUMN_KEYS)).max(LIST_COLUMN_KEYS.length).nullable().default(null),
+  columns: z
+    .array(z.literal(LIST_COLUMN_KEYS))
+    .max(LIST_COLUMN_KEYS.length)
+    .nullable()
+    .default(null),
 };
 
 /** What stands in the address of a list, its page apart. */
 const savedList = z.strictObject({
-  filters: z.record(z.string().max(60), filterValue).refine((filters) => Object.keys(filters).length <= MAX_FILTERS, { message: 'Too many filters.' }), ...order,
+  filters: z
+    .record(z.string().max(60), filterValue)
+    .refine((filters) => Object.keys(filters).length <= MAX_FILTERS, {
+      message: 'Too many filters.',
+    }),
+  ...order,
 });
 
 const savedFilter = z.strictObject({
-  id: recordId, name: z.string(), version: z.int(),
+  id: recordId,
+  name: z.string(),
+  version: z.int(),
   /** Not offered in other lists: it names stages. */
   only_here: z.boolean(),
   list: z.strictObject({ filters: z.record(z.string(), z.unknown()), ...order }),
@@ -31,23 +45,49 @@ export type SavedFilterView = z.infer<typeof savedFilter>;
 const path = '/api/cycles/:cycleId/pulses/:pulseId/saved-filters';
 
 export const listSavedFilters = endpoint({
-  id: 'listSavedFilters', method: 'GET', path, tag: 'cycles', summary: 'The filters that the caller has saved for this list, by name.',
-  params: inList, response: z.strictObject({ data: z.array(savedFilter) }),
+  id: 'listSavedFilters',
+  method: 'GET',
+  path,
+  tag: 'cycles',
+  summary: 'The filters that the caller has saved for this list, by name.',
+  params: inList,
+  response: z.strictObject({ data: z.array(savedFilter) }),
 });
 
 /** The same again, under the same name, is answered with what is there. */
 export const addSavedFilter = endpoint({
-  id: 'addSavedFilter', method: 'POST', path, tag: 'cycles', summary: 'Save filters of this list under a name.',
-  params: inList, body: z.strictObject({ name: typedText(NAME_MAX_CHARS), list: savedList }), response: savedFilter,
+  id: 'addSavedFilter',
+  method: 'POST',
+  path,
+  tag: 'cycles',
+  summary: 'Save filters of this list under a name.',
+  params: inList,
+  body: z.strictObject({ name: typedText(NAME_MAX_CHARS), list: savedList }),
+  response: savedFilter,
 });
 
 export const changeSavedFilter = endpoint({
-  id: 'changeSavedFilter', method: 'PUT', path: `${path}/:savedFilterId`, tag: 'cycles', summary: 'Rename a saved filter, or replace what it holds.',
-  params: ofSaved, body: z.strictObject({ version: z.int().min(1), name: typedText(NAME_MAX_CHARS).optional(), list: savedList.optional() }), response: savedFilter,
+  id: 'changeSavedFilter',
+  method: 'PUT',
+  path: `${path}/:savedFilterId`,
+  tag: 'cycles',
+  summary: 'Rename a saved filter, or replace what it holds.',
+  params: ofSaved,
+  body: z.strictObject({
+    version: z.int().min(1),
+    name: typedText(NAME_MAX_CHARS).optional(),
+    list: savedList.optional(),
+  }),
+  response: savedFilter,
 });
 
 /** Answered with what it was: saved again, it is as if nobody had deleted it. */
 export const deleteSavedFilter = endpoint({
-  id: 'deleteSavedFilter', method: 'DELETE', path: `${path}/:savedFilterId`, tag: 'cycles', summary: 'Delete a saved filter.',
-  params: ofSaved, response: savedFilter,
+  id: 'deleteSavedFilter',
+  method: 'DELETE',
+  path: `${path}/:savedFilterId`,
+  tag: 'cycles',
+  summary: 'Delete a saved filter.',
+  params: ofSaved,
+  response: savedFilter,
 });

@@ -11,35 +11,201 @@ const resource = z.looseObject({});
 const id = z.string().max(100);
 const byId = z.strictObject({ id });
 const text = z.string().max(4000);
-const listed = z.looseObject({ filter: text.optional(), startIndex: text.optional(), count: text.optional(), attributes: text.optional(), excludedAttributes: text.optional() });
+const listed = z.looseObject({
+  filter: text.optional(),
+  startIndex: text.optional(),
+  count: text.optional(),
+  attributes: text.optional(),
+  excludedAttributes: text.optional(),
+});
 const shown = z.looseObject({ attributes: text.optional(), excludedAttributes: text.optional() });
 
 const BASE = '/scim/v2';
 const tag = 'scim';
 const response = resource;
 
-export const scimConfig = endpoint({ id: 'scimConfig', method: 'GET', path: `${BASE}/ServiceProviderConfig`, tag, summary: 'What of SCIM is offered.', response });
-export const scimResourceTypes = endpoint({ id: 'scimResourceTypes', method: 'GET', path: `${BASE}/ResourceTypes`, tag, summary: 'The kinds of resources.', response });
-export const scimResourceType = endpoint({ id: 'scimResourceType', method: 'GET', path: `${BASE}/ResourceTypes/:id`, tag, summary: 'One kind of resource.', params: byId, response });
-export const scimSchemas = endpoint({ id: 'scimSchemas', method: 'GET', path: `${BASE}/Schemas`, tag, summary: 'What resources hold.', response });
-export const scimSchema = endpoint({ id: 'scimSchema', method: 'GET', path: `${BASE}/Schemas/:id`, tag, summary: 'What one kind of resource holds.', params: byId, response });
+export const scimConfig = endpoint({
+  id: 'scimConfig',
+  method: 'GET',
+  path: `${BASE}/ServiceProviderConfig`,
+  tag,
+  summary: 'What of SCIM is offered.',
+  response,
+});
+export const scimResourceTypes = endpoint({
+  id: 'scimResourceTypes',
+  method: 'GET',
+  path: `${BASE}/ResourceTypes`,
+  tag,
+  summary: 'The kinds of resources.',
+  response,
+});
+export const scimResourceType = endpoint({
+  id: 'scimResourceType',
+  method: 'GET',
+  path: `${BASE}/ResourceTypes/:id`,
+  tag,
+  summary: 'One kind of resource.',
+  params: byId,
+  response,
+});
+export const scimSchemas = endpoint({
+  id: 'scimSchemas',
+  method: 'GET',
+  path: `${BASE}/Schemas`,
+  tag,
+  summary: 'What resources hold.',
+  response,
+});
+export const scimSchema = endpoint({
+  id: 'scimSchema',
+  method: 'GET',
+  path: `${BASE}/Schemas/:id`,
+  tag,
+  summary: 'What one kind of resource holds.',
+  params: byId,
+  response,
+});
 
-export const scimListUsers = endpoint({ id: 'scimListUsers', method: 'GET', path: `${BASE}/Users`, tag, summary: 'Accounts.', query: listed, response });
-export const scimAddUser = endpoint({ id: 'scimAddUser', method: 'POST', path: `${BASE}/Users`, tag, summary: 'Add an account, and an employee where there is none.', query: shown, body: resource, response });
-export const scimShowUser = endpoint({ id: 'scimShowUser', method: 'GET', path: `${BASE}/Users/:id`, tag, summary: 'One account.', params: byId, query: shown, response });
-export const scimReplaceUser = endpoint({ id: 'scimReplaceUser', method: 'PUT', path: `${BASE}/Users/:id`, tag, summary: 'Change an account.', params: byId, query: shown, body: resource, response });
-export const scimPatchUser = endpoint({ id: 'scimPatchUser', method: 'PATCH', path: `${BASE}/Users/:id`, tag, summary: 'Change parts of an account.', params: byId, query: shown, body: resource, response });
-export const scimDeleteUser = endpoint({ id: 'scimDeleteUser', method: 'DELETE', path: `${BASE}/Users/:id`, tag, summary: 'Close an account.', params: byId, response });
+export const scimListUsers = endpoint({
+  id: 'scimListUsers',
+  method: 'GET',
+  path: `${BASE}/Users`,
+  tag,
+  summary: 'Accounts.',
+  query: listed,
+  response,
+});
+export const scimAddUser = endpoint({
+  id: 'scimAddUser',
+  method: 'POST',
+  path: `${BASE}/Users`,
+  tag,
+  summary: 'Add an account, and an employee where there is none.',
+  query: shown,
+  body: resource,
+  response,
+});
+export const scimShowUser = endpoint({
+  id: 'scimShowUser',
+  method: 'GET',
+  path: `${BASE}/Users/:id`,
+  tag,
+  summary: 'One account.',
+  params: byId,
+  query: shown,
+  response,
+});
+export const scimReplaceUser = endpoint({
+  id: 'scimReplaceUser',
+  method: 'PUT',
+  path: `${BASE}/Users/:id`,
+  tag,
+  summary: 'Change an account.',
+  params: byId,
+  query: shown,
+  body: resource,
+  response,
+});
+export const scimPatchUser = endpoint({
+  id: 'scimPatchUser',
+  method: 'PATCH',
+  path: `${BASE}/Users/:id`,
+  tag,
+  summary: 'Change parts of an account.',
+  params: byId,
+  query: shown,
+  body: resource,
+  response,
+});
+export const scimDeleteUser = endpoint({
+  id: 'scimDeleteUser',
+  method: 'DELETE',
+  path: `${BASE}/Users/:id`,
+  tag,
+  summary: 'Close an account.',
+  params: byId,
+  response,
+});
 
-export const scimListGroups = endpoint({ id: 'scimListGroups', method: 'GET', path: `${BASE}/Groups`, tag, summary: 'Groups.', query: listed, response });
-export const scimAddGroup = endpoint({ id: 'scimAddGroup', method: 'POST', path: `${BASE}/Groups`, tag, summary: 'Add a group.', query: shown, body: resource, response });
-export const scimShowGroup = endpoint({ id: 'scimShowGroup', method: 'GET', path: `${BASE}/Groups/:id`, tag, summary: 'One group.', params: byId, query: shown, response });
-export const scimReplaceGroup = endpoint({ id: 'scimReplaceGroup', method: 'PUT', path: `${BASE}/Groups/:id`, tag, summary: 'Change a group.', params: byId, query: shown, body: resource, response });
-export const scimPatchGroup = endpoint({ id: 'scimPatchGroup', method: 'PATCH', path: `${BASE}/Groups/:id`, tag, summary: 'Change parts of a group.', params: byId, query: shown, body: resource, response });
-export const scimDeleteGroup = endpoint({ id: 'scimDeleteGroup', method: 'DELETE', path: `${BASE}/Groups/:id`, tag, summary: 'Remove a group.', params: byId, response });
+export const scimListGroups = endpoint({
+  id: 'scimListGroups',
+  method: 'GET',
+  path: `${BASE}/Groups`,
+  tag,
+  summary: 'Groups.',
+  query: listed,
+  response,
+});
+export const scimAddGroup = endpoint({
+  id: 'scimAddGroup',
+  method: 'POST',
+  path: `${BASE}/Groups`,
+  tag,
+  summary: 'Add a group.',
+  query: shown,
+  body: resource,
+  response,
+});
+export const scimShowGroup = endpoint({
+  id: 'scimShowGroup',
+  method: 'GET',
+  path: `${BASE}/Groups/:id`,
+  tag,
+  summary: 'One group.',
+  params: byId,
+  query: shown,
+  response,
+});
+export const scimReplaceGroup = endpoint({
+  id: 'scimReplaceGroup',
+  method: 'PUT',
+  path: `${BASE}/Groups/:id`,
+  tag,
+  summary: 'Change a group.',
+  params: byId,
+  query: shown,
+  body: resource,
+  response,
+});
+export const scimPatchGroup = endpoint({
+  id: 'scimPatchGroup',
+  method: 'PATCH',
+  path: `${BASE}/Groups/:id`,
+  tag,
+  summary: 'Change parts of a group.',
+  params: byId,
+  query: shown,
+  body: resource,
+  response,
+});
+export const scimDeleteGroup = endpoint({
+  id: 'scimDeleteGroup',
+  method: 'DELETE',
+  path: `${BASE}/Groups/:id`,
+  tag,
+  summary: 'Remove a group.',
+  params: byId,
+  response,
+});
 
 /** Every call of a directory. */
 export const scimEndpoints: readonly Endpoint[] = [
-  scimConfig, scimResourceTypes, scimResourceType, scimSchemas, scimSchema, scimListUsers, scimAddUser, scimShowUser, scimReplaceUser, scimPatchUser, scimDeleteUser, scimListGroups, scimAddGroup,
-  scimShowGroup, scimReplaceGroup, scimPatchGroup, scimDeleteGroup,
+  scimConfig,
+  scimResourceTypes,
+  scimResourceType,
+  scimSchemas,
+  scimSchema,
+  scimListUsers,
+  scimAddUser,
+  scimShowUser,
+  scimReplaceUser,
+  scimPatchUser,
+  scimDeleteUser,
+  scimListGroups,
+  scimAddGroup,
+  scimShowGroup,
+  scimReplaceGroup,
+  scimPatchGroup,
+  scimDeleteGroup,
 ];

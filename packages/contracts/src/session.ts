@@ -17,46 +17,85 @@ export const sessionUser = z.strictObject({
   /** When the impersonation ends by itself, ISO. */
   impersonation_ends_at: z.string().nullable(),
   /** Which pages the person may open; the browser only hides what the server would refuse. */
-  sections: z.strictObject({ cycles: z.boolean(), cycle_builder: z.boolean(), packets: z.boolean(), changelog: z.boolean(), access: z.boolean() }),
+  sections: z.strictObject({
+    cycles: z.boolean(),
+    cycle_builder: z.boolean(),
+    packets: z.boolean(),
+    changelog: z.boolean(),
+    access: z.boolean(),
+  }),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
 export const showUser = endpoint({
-  id: 'showUser', method: 'GET', path: '/api/user', tag: 'session', token: ['own', 'team', 'people', 'tracking', 'changelog'], summary: 'The signed-in person (API-03).', response: sessionUser,
+  id: 'showUser',
+  method: 'GET',
+  path: '/api/user',
+  tag: 'session',
+  token: ['own', 'team', 'people', 'tracking', 'changelog'],
+  summary: 'The signed-in person (API-03).',
+  response: sessionUser,
 });
 
 export const login = endpoint({
-  id: 'login', method: 'POST', path: '/auth/login', tag: 'session', summary: 'Sign in with e-mail and password.',
-  body: z.strictObject({ email: z.string().min(1).pipe(typedText(320)), password: z.string().min(1).max(1024) }),
+  id: 'login',
+  method: 'POST',
+  path: '/auth/login',
+  tag: 'session',
+  summary: 'Sign in with e-mail and password.',
+  body: z.strictObject({
+    email: z.string().min(1).pipe(typedText(320)),
+    password: z.string().min(1).max(1024),
+  }),
   response: z.strictObject({ redirect: z.string() }),
 });
 
 export const logout = endpoint({
-  id: 'logout', method: 'POST', path: '/api/logout', tag: 'session', summary: 'Sign out (API-04).',
+  id: 'logout',
+  method: 'POST',
+  path: '/api/logout',
+  tag: 'session',
+  summary: 'Sign out (API-04).',
   body: z.union([z.strictObject({}), z.undefined()]),
   /** `redirect`: where whoever signed in with a provider logs out there as well. */
   response: z.strictObject({ redirect: z.string().optional() }),
 });
 
 export const checkSession = endpoint({
-  id: 'checkSession', method: 'GET', path: '/auth/session-check', tag: 'session', summary: 'Whether the session still holds (API-07).',
+  id: 'checkSession',
+  method: 'GET',
+  path: '/auth/session-check',
+  tag: 'session',
+  summary: 'Whether the session still holds (API-07).',
   response: z.strictObject({ signedIn: z.boolean() }),
 });
 
 export const impersonate = endpoint({
-  id: 'impersonate', method: 'POST', path: '/auth/impersonate', tag: 'session', summary: 'Look at the product as another employee (API-06).',
+  id: 'impersonate',
+  method: 'POST',
+  path: '/auth/impersonate',
+  tag: 'session',
+  summary: 'Look at the product as another employee (API-06).',
   body: z.strictObject({ userId: recordId }),
   response: z.strictObject({ redirect: z.string() }),
 });
 
 export const stopImpersonating = endpoint({
-  id: 'stopImpersonating', method: 'DELETE', path: '/auth/impersonate', tag: 'session', summary: 'Return to the own identity (API-05).',
+  id: 'stopImpersonating',
+  method: 'DELETE',
+  path: '/auth/impersonate',
+  tag: 'session',
+  summary: 'Return to the own identity (API-05).',
   response: z.strictObject({ redirect: z.string() }),
 });
 
 /** The one-click accounts of a demo database; empty in any other. */
 export const listDemoAccounts = endpoint({
-  id: 'listDemoAccounts', method: 'GET', path: '/auth/demo-accounts', tag: 'session', summary: 'Accounts that a demo database offers on its sign-in page.',
+  id: 'listDemoAccounts',
+  method: 'GET',
+  path: '/auth/demo-accounts',
+  tag: 'session',
+  summary: 'Accounts that a demo database offers on its sign-in page.',
   response: z.strictObject({
     password: z.string().nullable(),
     data: z.array(z.strictObject({ email: z.string(), name: z.string(), place: z.string() })),

@@ -10,7 +10,13 @@ const PASSWORD_STATES = ['own', 'off', 'none'] as const;
 const CONFIRMATIONS = ['nothing', 'password', 'sign_in_again'] as const;
 
 /** A provider that knows somebody. */
-const linkedProvider = z.strictObject({ id: recordId, name: z.string(), is_on: z.boolean(), linked_at: moment, last_used_at: moment });
+const linkedProvider = z.strictObject({
+  id: recordId,
+  name: z.string(),
+  is_on: z.boolean(),
+  linked_at: moment,
+  last_used_at: moment,
+});
 
 /** As a sign-in takes it: no longer one is ever right. */
 const presentPassword = z.string().min(1).max(1024);
@@ -29,17 +35,32 @@ const mySignIn = z.strictObject({
 export type MySignIn = z.infer<typeof mySignIn>;
 
 export const showMySignIn = endpoint({
-  id: 'showMySignIn', method: 'GET', path: '/api/my/sign-in', tag: 'session', summary: 'How I sign in, and where I am signed in.', response: mySignIn,
+  id: 'showMySignIn',
+  method: 'GET',
+  path: '/api/my/sign-in',
+  tag: 'session',
+  summary: 'How I sign in, and where I am signed in.',
+  response: mySignIn,
 });
 
 /** Ends every other session and revokes the tokens of the API. The browser that asks goes on under a new session. */
 export const changeMyPassword = endpoint({
-  id: 'changeMyPassword', method: 'POST', path: '/api/my/password', tag: 'session', summary: 'Choose another password for myself.',
-  body: z.strictObject({ current: presentPassword, password: typedText(PASSWORD_MAX_CHARS) }), response: messageReply,
+  id: 'changeMyPassword',
+  method: 'POST',
+  path: '/api/my/password',
+  tag: 'session',
+  summary: 'Choose another password for myself.',
+  body: z.strictObject({ current: presentPassword, password: typedText(PASSWORD_MAX_CHARS) }),
+  response: messageReply,
 });
 
 /** `session_key` null: all but the one that asks, and the tokens of the API with them. `password` where `confirm_by` asks for it. */
 export const endMySessions = endpoint({
-  id: 'endMySessions', method: 'POST', path: '/api/my/sessions/end', tag: 'session', summary: 'Sign myself out of another browser, or of all others.',
-  body: z.strictObject({ session_key: z.uuid().nullable(), password: presentPassword.nullable() }), response: messageReply,
+  id: 'endMySessions',
+  method: 'POST',
+  path: '/api/my/sessions/end',
+  tag: 'session',
+  summary: 'Sign myself out of another browser, or of all others.',
+  body: z.strictObject({ session_key: z.uuid().nullable(), password: presentPassword.nullable() }),
+  response: messageReply,
 });

@@ -1,10 +1,35 @@
-import { ANSWER_MAX_CHARS, CHOICE_MAX_CHARS, DOWNLINE_OPTIONS, HELP_TEXT_DISPLAYS, NAME_MAX_CHARS, NOMINATED_BY, QUESTION_MAX_OPTIONS, TEMPLATE_LIMITS, TEMPLATE_MAX_QUESTIONS, type TemplateDraft } from '@reviews/domain';
+import {
+  ANSWER_MAX_CHARS,
+  CHOICE_MAX_CHARS,
+  DOWNLINE_OPTIONS,
+  HELP_TEXT_DISPLAYS,
+  NAME_MAX_CHARS,
+  NOMINATED_BY,
+  QUESTION_MAX_OPTIONS,
+  TEMPLATE_LIMITS,
+  TEMPLATE_MAX_QUESTIONS,
+  type TemplateDraft,
+} from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { uiKey } from './questions.ts';
-import { flag, messageReply, moment, recordId, recordIdText, revisionText, searchedText, typedText } from './wire.ts';
+import {
+  flag,
+  messageReply,
+  moment,
+  recordId,
+  recordIdText,
+  revisionText,
+  searchedText,
+  typedText,
+} from './wire.ts';
 
-const { reviewers: MAX_REVIEWERS, level: MAX_LEVEL, words: MAX_WORDS, total: MAX_TOTAL } = TEMPLATE_LIMITS;
+const {
+  reviewers: MAX_REVIEWERS,
+  level: MAX_LEVEL,
+  words: MAX_WORDS,
+  total: MAX_TOTAL,
+} = TEMPLATE_LIMITS;
 const ofTemplate = z.strictObject({ id: recordIdText });
 const key = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 const choice = typedText(CHOICE_MAX_CHARS);
@@ -13,49 +38,93 @@ const count = (min: number, max: number) => z.int().min(min).max(max).nullable()
 
 /** TPL-02 to TPL-23, TPL-38. What is missing or out of order is no reason not to save a draft: the rules say so at publishing. */
 export const templateOptions = z.strictObject({
-  sharingOptOutOption: z.boolean(), min: count(-1, MAX_REVIEWERS), max: count(-1, MAX_REVIEWERS), agreeTerms: typedText(ANSWER_MAX_CHARS).nullable(),
-  managerRemoveIncompletePeers: z.literal([0, 1]), levelAboveMax: count(-1, MAX_LEVEL), levelBelowMax: count(-1, MAX_LEVEL), nominatedBy: z.literal(NOMINATED_BY).nullable(),
-  noDownline: z.boolean(), noManager: z.boolean(), managerNominationApproval: z.boolean(),
-  anonymizeEmployee: z.boolean(), anonymizeManager: z.boolean(), anonymizeCommittee: z.boolean(),
-  downlineOption: z.literal(DOWNLINE_OPTIONS).nullable(), maxDownlineDistance: count(-1, MAX_LEVEL), maxOpenReviews: count(0, MAX_REVIEWERS),
-  visibleToEmployee: z.boolean(), selfReopen: z.boolean(),
+  sharingOptOutOption: z.boolean(),
+  min: count(-1, MAX_REVIEWERS),
+  max: count(-1, MAX_REVIEWERS),
+  agreeTerms: typedText(ANSWER_MAX_CHARS).nullable(),
+  managerRemoveIncompletePeers: z.literal([0, 1]),
+  levelAboveMax: count(-1, MAX_LEVEL),
+  levelBelowMax: count(-1, MAX_LEVEL),
+  nominatedBy: z.literal(NOMINATED_BY).nullable(),
+  noDownline: z.boolean(),
+  noManager: z.boolean(),
+  managerNominationApproval: z.boolean(),
+  anonymizeEmployee: z.boolean(),
+  anonymizeManager: z.boolean(),
+  anonymizeCommittee: z.boolean(),
+  downlineOption: z.literal(DOWNLINE_OPTIONS).nullable(),
+  maxDownlineDistance: count(-1, MAX_LEVEL),
+  maxOpenReviews: count(0, MAX_REVIEWERS),
+  visibleToEmployee: z.boolean(),
+  selfReopen: z.boolean(),
 });
 
-const condition = z.strictObject({ question: key, has: z.literal(['any', 'all']), answer: z.array(choice).max(QUESTION_MAX_OPTIONS) });
+const condition = z.strictObject({
+  question: key,
+  has: z.literal(['any', 'all']),
+  answer: z.array(choice).max(QUESTION_MAX_OPTIONS),
+});
 const conditions = z.array(condition).max(20);
 
 /** What every question says, in a template and in the library. */
-const words = { text: typedText(ANSWER_MAX_CHARS), help_text: typedText(ANSWER_MAX_CHARS), subtext: typedText(ANSWER_MAX_CHARS), ui_key: uiKey };
+const words = {
+  text: typedText(ANSWER_MAX_CHARS),
+  help_text: typedText(ANSWER_MAX_CHARS),
+  subtext: typedText(ANSWER_MAX_CHARS),
+  ui_key: uiKey,
+};
 const settings = {
-  options: z.array(choice).max(QUESTION_MAX_OPTIONS).optional(), required: z.boolean().optional(), help_text_display: z.literal(HELP_TEXT_DISPLAYS).optional(),
-  rich_text: z.boolean().optional(), max_words: z.int().min(0).max(MAX_WORDS).optional(),
-  total: z.number().min(0).max(MAX_TOTAL).optional(), match_total: z.boolean().optional(), percentage: z.boolean().optional(),
-  show_on_update: z.boolean().optional(), show_on_view_case: z.boolean().optional(), view_case_text: typedText(NAME_MAX_CHARS).optional(),
+  options: z.array(choice).max(QUESTION_MAX_OPTIONS).optional(),
+  required: z.boolean().optional(),
+  help_text_display: z.literal(HELP_TEXT_DISPLAYS).optional(),
+  rich_text: z.boolean().optional(),
+  max_words: z.int().min(0).max(MAX_WORDS).optional(),
+  total: z.number().min(0).max(MAX_TOTAL).optional(),
+  match_total: z.boolean().optional(),
+  percentage: z.boolean().optional(),
+  show_on_update: z.boolean().optional(),
+  show_on_view_case: z.boolean().optional(),
+  view_case_text: typedText(NAME_MAX_CHARS).optional(),
 };
 
 const draftQuestion = z.strictObject({
-  key, question_id: recordId.nullable(), library_version_id: recordId.nullable(), ...words,
-  config: z.strictObject({ ...settings, available_if: conditions.optional(), required_if: conditions.optional() }),
+  key,
+  question_id: recordId.nullable(),
+  library_version_id: recordId.nullable(),
+  ...words,
+  config: z.strictObject({
+    ...settings,
+    available_if: conditions.optional(),
+    required_if: conditions.optional(),
+  }),
 });
 
 /** Of a question that stands alone: conditions name questions of a template. */
 const libraryConfig = z.strictObject(settings);
 
 export const templateDraft = z.strictObject({
-  title: typedText(NAME_MAX_CHARS), description: typedText(ANSWER_MAX_CHARS), options: templateOptions, questions: z.array(draftQuestion).max(TEMPLATE_MAX_QUESTIONS),
+  title: typedText(NAME_MAX_CHARS),
+  description: typedText(ANSWER_MAX_CHARS),
+  options: templateOptions,
+  questions: z.array(draftQuestion).max(TEMPLATE_MAX_QUESTIONS),
 }) satisfies z.ZodType<TemplateDraft>;
 
 const fault = z.strictObject({ path: z.string(), message: z.string() });
 const templateType = z.strictObject({ id: recordId, name: z.string(), group_name: z.string() });
 
 const templateRow = z.strictObject({
-  id: recordId, title: z.string(), type: templateType,
+  id: recordId,
+  title: z.string(),
+  type: templateType,
   /** Of the latest version; null where nothing is published. */
-  version: z.int().nullable(), questions: z.int(),
+  version: z.int().nullable(),
+  questions: z.int(),
   /** Something is built that is not published yet. */
   has_changes: z.boolean(),
   /** Cycles that use it, drafts and closed ones included. */
-  cycles: z.int(), archived: z.boolean(), updated_at: moment,
+  cycles: z.int(),
+  archived: z.boolean(),
+  updated_at: moment,
   /** No cycle and no form ever used it. */
   deletable: z.boolean(),
   /** Whoever deletes it says which one they saw. */
@@ -64,18 +133,35 @@ const templateRow = z.strictObject({
 export type TemplateRow = z.infer<typeof templateRow>;
 
 export const listTemplates = endpoint({
-  id: 'listTemplates', method: 'GET', path: '/api/templates', tag: 'templates', summary: 'The questionnaires, by title.',
-  query: z.strictObject({ search: searchedText.optional(), type_id: recordIdText.optional(), archived: flag.optional() }),
+  id: 'listTemplates',
+  method: 'GET',
+  path: '/api/templates',
+  tag: 'templates',
+  summary: 'The questionnaires, by title.',
+  query: z.strictObject({
+    search: searchedText.optional(),
+    type_id: recordIdText.optional(),
+    archived: flag.optional(),
+  }),
   response: z.strictObject({ data: z.array(templateRow) }),
 });
 
 /** A version in the library that is newer than the one a question of the draft was taken from. */
-const newerVersion = z.strictObject({ from_version_id: recordId, version_id: recordId, version: z.int() });
+const newerVersion = z.strictObject({
+  from_version_id: recordId,
+  version_id: recordId,
+  version: z.int(),
+});
 
 const templateView = z.strictObject({
-  id: recordId, type: templateType, draft: templateDraft,
+  id: recordId,
+  type: templateType,
+  draft: templateDraft,
   /** Whoever saves says which revision they saw. */
-  revision: z.int(), has_changes: z.boolean(), archived: z.boolean(), updated_at: moment,
+  revision: z.int(),
+  has_changes: z.boolean(),
+  archived: z.boolean(),
+  updated_at: moment,
   /** Who saved last, for whoever saves at the same time; null where nobody has. */
   updated_by: z.string().nullable(),
   /** For the questions of the draft that came from the library; the latest alone. */
@@ -83,31 +169,61 @@ const templateView = z.strictObject({
   /** What keeps it from being published, at its field. */
   faults: z.array(fault),
   versions: z.array(z.strictObject({ number: z.int(), published_at: moment, questions: z.int() })),
-  cycles: z.array(z.strictObject({ id: recordId, name: z.string(), state: z.literal(['draft', 'live', 'closed']), version: z.int() })),
+  cycles: z.array(
+    z.strictObject({
+      id: recordId,
+      name: z.string(),
+      state: z.literal(['draft', 'live', 'closed']),
+      version: z.int(),
+    }),
+  ),
 });
 export type TemplateView = z.infer<typeof templateView>;
 
 /** The draft, or what is published where nothing is being built. */
 export const showTemplate = endpoint({
-  id: 'showTemplate', method: 'GET', path: '/api/templates/:id', tag: 'templates', summary: 'A questionnaire as it is being built.',
-  params: ofTemplate, response: templateView,
+  id: 'showTemplate',
+  method: 'GET',
+  path: '/api/templates/:id',
+  tag: 'templates',
+  summary: 'A questionnaire as it is being built.',
+  params: ofTemplate,
+  response: templateView,
 });
 
 export const createTemplate = endpoint({
-  id: 'createTemplate', method: 'POST', path: '/api/templates', tag: 'templates', summary: 'Begin a questionnaire.',
+  id: 'createTemplate',
+  method: 'POST',
+  path: '/api/templates',
+  tag: 'templates',
+  summary: 'Begin a questionnaire.',
   body: z.strictObject({ title: typedText(NAME_MAX_CHARS), type_id: recordId }),
   response: z.strictObject({ id: recordId }),
 });
 
 /** The details of a 409: somebody else has changed the template since. */
-export const templateConflict = z.strictObject({ revision: z.int(), updated_by: z.string().nullable(), updated_at: moment });
+export const templateConflict = z.strictObject({
+  revision: z.int(),
+  updated_by: z.string().nullable(),
+  updated_at: moment,
+});
 
 /** 409 where somebody else has saved since (`templateConflict`). The same save again is the same success. */
 export const saveTemplate = endpoint({
-  id: 'saveTemplate', method: 'PUT', path: '/api/templates/:id', tag: 'templates', summary: 'Keep the draft of a questionnaire.',
-  params: ofTemplate, body: z.strictObject({ revision: z.int().min(0), draft: templateDraft }),
+  id: 'saveTemplate',
+  method: 'PUT',
+  path: '/api/templates/:id',
+  tag: 'templates',
+  summary: 'Keep the draft of a questionnaire.',
+  params: ofTemplate,
+  body: z.strictObject({ revision: z.int().min(0), draft: templateDraft }),
   /** What is saved as it is published is no change. */
-  response: z.strictObject({ revision: z.int(), has_changes: z.boolean(), faults: z.array(fault), updated_at: moment }),
+  response: z.strictObject({
+    revision: z.int(),
+    has_changes: z.boolean(),
+    faults: z.array(fault),
+    updated_at: moment,
+  }),
 });
 
 /**
@@ -115,46 +231,79 @@ export const saveTemplate = endpoint({
  * The same publication again is the same success.
  */
 export const publishTemplate = endpoint({
-  id: 'publishTemplate', method: 'POST', path: '/api/templates/:id/publish', tag: 'templates', summary: 'Publish the draft as the next version.',
-  params: ofTemplate, body: z.strictObject({ revision: z.int().min(0) }),
+  id: 'publishTemplate',
+  method: 'POST',
+  path: '/api/templates/:id/publish',
+  tag: 'templates',
+  summary: 'Publish the draft as the next version.',
+  params: ofTemplate,
+  body: z.strictObject({ revision: z.int().min(0) }),
   response: z.strictObject({
-    message: z.string(), number: z.int(), revision: z.int(),
+    message: z.string(),
+    number: z.int(),
+    revision: z.int(),
     /** The key and the number of every question from then on, in the order of the draft, for whoever goes on building. */
     questions: z.array(z.strictObject({ key, question_id: recordId })),
   }),
 });
 
 export const discardTemplateDraft = endpoint({
-  id: 'discardTemplateDraft', method: 'POST', path: '/api/templates/:id/discard', tag: 'templates', summary: 'Go back to what is published.',
-  params: ofTemplate, body: z.strictObject({ revision: z.int().min(0) }),
+  id: 'discardTemplateDraft',
+  method: 'POST',
+  path: '/api/templates/:id/discard',
+  tag: 'templates',
+  summary: 'Go back to what is published.',
+  params: ofTemplate,
+  body: z.strictObject({ revision: z.int().min(0) }),
   response: messageReply,
 });
 
 export const duplicateTemplate = endpoint({
-  id: 'duplicateTemplate', method: 'POST', path: '/api/templates/:id/duplicate', tag: 'templates', summary: 'Begin a questionnaire as a copy.',
-  params: ofTemplate, body: z.strictObject({ title: typedText(NAME_MAX_CHARS).optional() }),
+  id: 'duplicateTemplate',
+  method: 'POST',
+  path: '/api/templates/:id/duplicate',
+  tag: 'templates',
+  summary: 'Begin a questionnaire as a copy.',
+  params: ofTemplate,
+  body: z.strictObject({ title: typedText(NAME_MAX_CHARS).optional() }),
   response: z.strictObject({ id: recordId }),
 });
 
 /** An archived one is offered to no cycle; those that use it go on. */
 export const archiveTemplate = endpoint({
-  id: 'archiveTemplate', method: 'POST', path: '/api/templates/:id/archive', tag: 'templates', summary: 'Put a questionnaire away, or bring it back.',
-  params: ofTemplate, body: z.strictObject({ archived: flag }),
+  id: 'archiveTemplate',
+  method: 'POST',
+  path: '/api/templates/:id/archive',
+  tag: 'templates',
+  summary: 'Put a questionnaire away, or bring it back.',
+  params: ofTemplate,
+  body: z.strictObject({ archived: flag }),
   response: messageReply,
 });
 
 /** Only where no cycle and no form ever used it; 409 where the revision is given and is not the one that there is. */
 export const deleteTemplate = endpoint({
-  id: 'deleteTemplate', method: 'DELETE', path: '/api/templates/:id', tag: 'templates', summary: 'Remove a questionnaire that was never used.',
-  params: ofTemplate, query: z.strictObject({ revision: revisionText.optional() }), response: messageReply,
+  id: 'deleteTemplate',
+  method: 'DELETE',
+  path: '/api/templates/:id',
+  tag: 'templates',
+  summary: 'Remove a questionnaire that was never used.',
+  params: ofTemplate,
+  query: z.strictObject({ revision: revisionText.optional() }),
+  response: messageReply,
 });
 
 const reader = z.strictObject({ group: z.string(), when: z.string(), knows_writer: z.boolean() });
 
 /** Who would read a form of it, by the policy that decides (docs/decisions/023). */
 export const previewReaders = endpoint({
-  id: 'previewReaders', method: 'POST', path: '/api/templates/:id/readers', tag: 'templates', summary: 'Who would read a form with these options.',
-  params: ofTemplate, body: z.strictObject({ options: templateOptions }),
+  id: 'previewReaders',
+  method: 'POST',
+  path: '/api/templates/:id/readers',
+  tag: 'templates',
+  summary: 'Who would read a form with these options.',
+  params: ofTemplate,
+  body: z.strictObject({ options: templateOptions }),
   response: z.strictObject({ readers: z.array(reader) }),
 });
 
@@ -163,46 +312,94 @@ export const previewReaders = endpoint({
 const libraryQuestion = z.strictObject({
   id: recordId,
   /** Of the latest version, which is what a template takes. */
-  version_id: recordId, version: z.int(), text: z.string(), help_text: z.string(), subtext: z.string(), ui_key: uiKey, config: libraryConfig,
+  version_id: recordId,
+  version: z.int(),
+  text: z.string(),
+  help_text: z.string(),
+  subtext: z.string(),
+  ui_key: uiKey,
+  config: libraryConfig,
   /** Templates that use it, whichever version. */
-  templates: z.int(), archived: z.boolean(), updated_at: moment,
+  templates: z.int(),
+  archived: z.boolean(),
+  updated_at: moment,
 });
 export type LibraryQuestion = z.infer<typeof libraryQuestion>;
 
 const libraryInput = { ...words, config: libraryConfig };
 
 export const listLibraryQuestions = endpoint({
-  id: 'listLibraryQuestions', method: 'GET', path: '/api/question-library', tag: 'templates', summary: 'Questions to be used again.',
+  id: 'listLibraryQuestions',
+  method: 'GET',
+  path: '/api/question-library',
+  tag: 'templates',
+  summary: 'Questions to be used again.',
   query: z.strictObject({ search: searchedText.optional(), archived: flag.optional() }),
   response: z.strictObject({ data: z.array(libraryQuestion) }),
 });
 
 const libraryVersion = z.strictObject({
-  version_id: recordId, number: z.int(), text: z.string(), made_at: moment,
+  version_id: recordId,
+  number: z.int(),
+  text: z.string(),
+  made_at: moment,
   /** Templates that ask it so: in what is published of them, in what is being built, or in both. */
-  templates: z.array(z.strictObject({ id: recordId, title: z.string(), archived: z.boolean(), published: z.boolean(), built: z.boolean() })),
+  templates: z.array(
+    z.strictObject({
+      id: recordId,
+      title: z.string(),
+      archived: z.boolean(),
+      published: z.boolean(),
+      built: z.boolean(),
+    }),
+  ),
 });
 
-const libraryQuestionView = z.strictObject({ ...libraryQuestion.shape, versions: z.array(libraryVersion) });
+const libraryQuestionView = z.strictObject({
+  ...libraryQuestion.shape,
+  versions: z.array(libraryVersion),
+});
 export type LibraryQuestionView = z.infer<typeof libraryQuestionView>;
 
 export const showLibraryQuestion = endpoint({
-  id: 'showLibraryQuestion', method: 'GET', path: '/api/question-library/:id', tag: 'templates', summary: 'A question of the library with its versions, the newest first, and who asks which.',
-  params: ofTemplate, response: libraryQuestionView,
+  id: 'showLibraryQuestion',
+  method: 'GET',
+  path: '/api/question-library/:id',
+  tag: 'templates',
+  summary: 'A question of the library with its versions, the newest first, and who asks which.',
+  params: ofTemplate,
+  response: libraryQuestionView,
 });
 
 export const addLibraryQuestion = endpoint({
-  id: 'addLibraryQuestion', method: 'POST', path: '/api/question-library', tag: 'templates', summary: 'Keep a question to be used again.',
-  body: z.strictObject(libraryInput), response: z.strictObject({ id: recordId, version_id: recordId }),
+  id: 'addLibraryQuestion',
+  method: 'POST',
+  path: '/api/question-library',
+  tag: 'templates',
+  summary: 'Keep a question to be used again.',
+  body: z.strictObject(libraryInput),
+  response: z.strictObject({ id: recordId, version_id: recordId }),
 });
 
 /** Templates that use an earlier version stay as they are, and are offered the new one. */
 export const changeLibraryQuestion = endpoint({
-  id: 'changeLibraryQuestion', method: 'PUT', path: '/api/question-library/:id', tag: 'templates', summary: 'Make the next version of a question in the library.',
-  params: ofTemplate, body: z.strictObject({ ...libraryInput, version: z.int().min(1) }), response: z.strictObject({ version_id: recordId, version: z.int() }),
+  id: 'changeLibraryQuestion',
+  method: 'PUT',
+  path: '/api/question-library/:id',
+  tag: 'templates',
+  summary: 'Make the next version of a question in the library.',
+  params: ofTemplate,
+  body: z.strictObject({ ...libraryInput, version: z.int().min(1) }),
+  response: z.strictObject({ version_id: recordId, version: z.int() }),
 });
 
 export const archiveLibraryQuestion = endpoint({
-  id: 'archiveLibraryQuestion', method: 'POST', path: '/api/question-library/:id/archive', tag: 'templates', summary: 'Put a question of the library away, or bring it back.',
-  params: ofTemplate, body: z.strictObject({ archived: flag }), response: messageReply,
+  id: 'archiveLibraryQuestion',
+  method: 'POST',
+  path: '/api/question-library/:id/archive',
+  tag: 'templates',
+  summary: 'Put a question of the library away, or bring it back.',
+  params: ofTemplate,
+  body: z.strictObject({ archived: flag }),
+  response: messageReply,
 });

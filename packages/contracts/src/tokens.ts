@@ -1,7 +1,15 @@
 import { TOKEN_DAYS_MAX, TOKEN_NAME_MAX_CHARS, TOKEN_SCOPES } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { messageReply, moment, pageText, recordId, recordIdText, searchedText, typedText } from './wire.ts';
+import {
+  messageReply,
+  moment,
+  pageText,
+  recordId,
+  recordIdText,
+  searchedText,
+  typedText,
+} from './wire.ts';
 
 const ofToken = z.strictObject({ tokenId: recordIdText });
 const scope = z.literal(TOKEN_SCOPES);
@@ -10,10 +18,16 @@ export const TOKEN_STATES = ['active', 'expired', 'revoked'] as const;
 export type TokenState = (typeof TOKEN_STATES)[number];
 
 const apiToken = z.strictObject({
-  id: recordId, name: z.string(), state: z.literal(TOKEN_STATES), scopes: z.array(scope),
+  id: recordId,
+  name: z.string(),
+  state: z.literal(TOKEN_STATES),
+  scopes: z.array(scope),
   /** The last characters of the token. */
   ending: z.string(),
-  created_at: moment, expires_at: moment, last_used_at: moment.nullable(), revoked_at: moment.nullable(),
+  created_at: moment,
+  expires_at: moment,
+  last_used_at: moment.nullable(),
+  revoked_at: moment.nullable(),
 });
 export type ApiToken = z.infer<typeof apiToken>;
 
@@ -22,38 +36,79 @@ export type OfferedScope = z.infer<typeof offeredScope>;
 
 /** Those that work first, then those that ended last. `scopes` are those that would read something for this person. */
 export const listMyTokens = endpoint({
-  id: 'listMyTokens', method: 'GET', path: '/api/my/tokens', tag: 'tokens', summary: 'The tokens I have made, and the scopes I could give one.',
-  response: z.strictObject({ data: z.array(apiToken), scopes: z.array(offeredScope), max: z.int() }),
+  id: 'listMyTokens',
+  method: 'GET',
+  path: '/api/my/tokens',
+  tag: 'tokens',
+  summary: 'The tokens I have made, and the scopes I could give one.',
+  response: z.strictObject({
+    data: z.array(apiToken),
+    scopes: z.array(offeredScope),
+    max: z.int(),
+  }),
 });
 
 /** The answer tells the token this once. */
 export const makeToken = endpoint({
-  id: 'makeToken', method: 'POST', path: '/api/my/tokens', tag: 'tokens', summary: 'Make a token for myself.',
-  body: z.strictObject({ name: typedText(TOKEN_NAME_MAX_CHARS), scopes: z.array(scope).min(1).max(TOKEN_SCOPES.length), days: z.int().min(1).max(TOKEN_DAYS_MAX) }),
+  id: 'makeToken',
+  method: 'POST',
+  path: '/api/my/tokens',
+  tag: 'tokens',
+  summary: 'Make a token for myself.',
+  body: z.strictObject({
+    name: typedText(TOKEN_NAME_MAX_CHARS),
+    scopes: z.array(scope).min(1).max(TOKEN_SCOPES.length),
+    days: z.int().min(1).max(TOKEN_DAYS_MAX),
+  }),
   response: z.strictObject({ message: z.string(), token: z.string(), data: apiToken }),
 });
 
 export const revokeMyToken = endpoint({
-  id: 'revokeMyToken', method: 'DELETE', path: '/api/my/tokens/:tokenId', tag: 'tokens', summary: 'Revoke one of my tokens.', params: ofToken, response: messageReply,
+  id: 'revokeMyToken',
+  method: 'DELETE',
+  path: '/api/my/tokens/:tokenId',
+  tag: 'tokens',
+  summary: 'Revoke one of my tokens.',
+  params: ofToken,
+  response: messageReply,
 });
 
 export const revokeMyTokens = endpoint({
-  id: 'revokeMyTokens', method: 'DELETE', path: '/api/my/tokens', tag: 'tokens', summary: 'Revoke all my tokens.', response: messageReply,
+  id: 'revokeMyTokens',
+  method: 'DELETE',
+  path: '/api/my/tokens',
+  tag: 'tokens',
+  summary: 'Revoke all my tokens.',
+  response: messageReply,
 });
 
-const tokenOfSomebody = apiToken.extend({ owner: z.strictObject({ user_id: recordId, name: z.string(), email: z.string() }) });
+const tokenOfSomebody = apiToken.extend({
+  owner: z.strictObject({ user_id: recordId, name: z.string(), email: z.string() }),
+});
 export type TokenOfSomebody = z.infer<typeof tokenOfSomebody>;
 
 /** For administrators; the token itself is nowhere. */
 export const listTokens = endpoint({
-  id: 'listTokens', method: 'GET', path: '/api/tokens', tag: 'tokens', summary: 'The tokens of everybody, the one used last first.',
+  id: 'listTokens',
+  method: 'GET',
+  path: '/api/tokens',
+  tag: 'tokens',
+  summary: 'The tokens of everybody, the one used last first.',
   query: z.strictObject({
-    search: searchedText.optional(), state: z.literal(TOKEN_STATES).optional(), user_id: recordIdText.optional(),
+    search: searchedText.optional(),
+    state: z.literal(TOKEN_STATES).optional(),
+    user_id: recordIdText.optional(),
     page: pageText.optional(),
   }),
   response: z.strictObject({ data: z.array(tokenOfSomebody), totalResults: z.int() }),
 });
 
 export const revokeToken = endpoint({
-  id: 'revokeToken', method: 'DELETE', path: '/api/tokens/:tokenId', tag: 'tokens', summary: 'Revoke a token of anybody.', params: ofToken, response: messageReply,
+  id: 'revokeToken',
+  method: 'DELETE',
+  path: '/api/tokens/:tokenId',
+  tag: 'tokens',
+  summary: 'Revoke a token of anybody.',
+  params: ofToken,
+  response: messageReply,
 });

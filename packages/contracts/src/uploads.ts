@@ -3,13 +3,23 @@ import { endpoint } from './endpoint.ts';
 
 /** The body is multipart/form-data with one file in field `file` (or `image`), sent with the anti-forgery header (API-36). */
 export const uploadImage = endpoint({
-  id: 'uploadImage', method: 'POST', path: '/api/rich-text-images', tag: 'uploads', summary: 'Put an image into a rich text.',
-  response: z.strictObject({ key: z.string(), url: z.string() }), fileField: 'file',
+  id: 'uploadImage',
+  method: 'POST',
+  path: '/api/rich-text-images',
+  tag: 'uploads',
+  summary: 'Put an image into a rich text.',
+  response: z.strictObject({ key: z.string(), url: z.string() }),
+  fileField: 'file',
 });
 
 /** Answers with the bytes of the image. */
 export const showImage = endpoint({
-  id: 'showImage', method: 'GET', path: '/api/rich-text-images/:key', tag: 'uploads', summary: 'An image of a rich text, for those who may read the text.',
+  id: 'showImage',
+  method: 'GET',
+  path: '/api/rich-text-images/:key',
+  tag: 'uploads',
+  summary: 'An image of a rich text, for those who may read the text.',
   params: z.strictObject({ key: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/) }),
-  response: z.unknown(), fileType: 'image/*',
+  response: z.unknown(),
+  fileType: 'image/*',
 });

@@ -14,7 +14,10 @@ export const recordIdText = z
   .pipe(recordId);
 
 /** Which revision whoever asks has seen, in a query, where it arrives as text. */
-export const revisionText = z.string().regex(/^\d{1,9}$/).transform(Number);
+export const revisionText = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
 
 /** Public id of a form or packet: base64url of random bytes. */
 export const hash = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
@@ -23,7 +26,9 @@ export const hash = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 export const moment = z.iso.datetime({ offset: true });
 
 /** A calendar day: YYYY-MM-DD. There is no year 0, and the database refuses one. */
-export const day = z.iso.date().refine((text) => text >= '0001', { message: 'Not a calendar day.' });
+export const day = z.iso
+  .date()
+  .refine((text) => text >= '0001', { message: 'Not a calendar day.' });
 
 /**
  * Text as a person typed it. The database stores neither U+0000 nor half a surrogate pair, so those two are replaced
@@ -36,9 +41,15 @@ export const typedText = (max: number) =>
     .overwrite((text) => text.toWellFormed().replaceAll('\u0000', '\uFFFD'));
 
 /** Words to look for, in a query. The database has no U+0000, and nothing is called so. */
-export const searchedText = z.string().max(SEARCH_MAX_CHARS).refine((text) => !text.includes('\u0000'));
+export const searchedText = z
+  .string()
+  .max(SEARCH_MAX_CHARS)
+  .refine((text) => !text.includes('\u0000'));
 /** Which page of a list, in a query, where it arrives as text. */
-export const pageText = z.string().regex(/^[1-9]\d{0,5}$/).transform(Number);
+export const pageText = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/)
+  .transform(Number);
 
 /** 1/0 or true/false, as old and new callers send it (AMB-64). */
 export const flag = z

@@ -16,8 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const add = ({ prisma }: Database, action: string) => prisma.changeLog.create({ data: { action, entity: 'cycle', entityId: '1' } });
-const lines = async () => (await test.db.pool.query<{ line: string }>('SELECT l::text AS line FROM change_log l ORDER BY id')).rows.map(({ line }) => line);
+const add = ({ prisma }: Database, action: string) =>
+  prisma.changeLog.create({ data: { action, entity: 'cycle', entityId: '1' } });
+const lines = async () =>
+  (
+    await test.db.pool.query<{ line: string }>(
+      'SELECT l::text AS line FROM change_log l ORDER BY id',
+    )
+  ).rows.map(({ line }) => line);
 
 /** All that changes lines, takes them away or empties them out, also where there is none like that. */
 const CHANGING = [
@@ -37,7 +43,10 @@ const CHANGING = [
 async function copyOver(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
-    await pipeline(Readable.from('1\t2020-01-01\tcycle.opened\tcycle\t1\n'), client.query(copyFrom('COPY change_log (id, at, action, entity, entity_id) FROM STDIN')));
+    await pipeline(
+      Readable.from('1\t2020-01-01\tcycle.opened\tcycle\t1\n'),
+      client.query(copyFrom('COPY change_log (id, at, action, entity, entity_id) FROM STDIN')),
+    );
   } finally {
     client.release();
   }
@@ -46,14 +55,19 @@ async function copyOver(pool: pg.Pool): Promise<void> {
 describe('the change log', () => {
   it.each(CHANGING)('is only ever added to, by its owner too: %s', async (statement) => {
     const before = await lines();
-    await expect(test.db.pool.query(statement)).rejects.toMatchObject({ code: '23001', message: 'the change log is only ever added to' });
+    await expect(test.db.pool.query(statement)).rejects.toMatchObject({
+      code: '23001',
+      message: 'the change log is only ever added to',
+    });
     expect(await lines()).toEqual(before);
   });
 
   it('has no line in the place of another, however it is loaded', async () => {
     const before = await lines();
     await expect(copyOver(test.db.pool)).rejects.toMatchObject({ code: '23505' });
-    await test.db.pool.query(`INSERT INTO change_log (id, action, entity, entity_id) VALUES (1, 'a', 'cycle', '1') ON CONFLICT DO NOTHING`);
+    await test.db.pool.query(
+      `INSERT INTO change_log (id, action, entity, entity_id) VALUES (1, 'a', 'cycle', '1') ON CONFLICT DO NOTHING`,
+    );
     expect(await lines()).toEqual(before);
   });
 });
@@ -72,7 +86,9 @@ describe('a role that only serves (prisma/serving-role.sql)', () => {
 
   it('reads the log and adds to it', async () => {
     const { id } = await add(serving, 'cycle.opened');
-    expect(await serving.prisma.changeLog.findUnique({ where: { id } })).toMatchObject({ action: 'cycle.opened' });
+    expect(await serving.prisma.changeLog.findUnique({ where: { id } })).toMatchObject({
+      action: 'cycle.opened',
+    });
   });
 
   it.each([
@@ -100,8 +116,13 @@ describe('a role that only serves (prisma/serving-role.sql)', () => {
   });
 
   it('is given no rights over the log by granting them to itself', async () => {
-    await serving.pool.query('GRANT UPDATE, DELETE, TRUNCATE ON change_log TO CURRENT_USER').catch(() => undefined);
-    const { rows } = await test.db.pool.query<{ privilege: string }>(`SELECT privilege_type AS privilege FROM information_schema.role_table_grants WHERE grantee = $1 AND table_name = 'change_log' ORDER BY 1`, [role.name]);
+    await serving.pool
+      .query('GRANT UPDATE, DELETE, TRUNCATE ON change_log TO CURRENT_USER')
+      .catch(() => undefined);
+    const { rows } = await test.db.pool.query<{ privilege: string }>(
+      `SELECT privilege_type AS privilege FROM information_schema.role_table_grants WHERE grantee = $1 AND table_name = 'change_log' ORDER BY 1`,
+      [role.name],
+    );
     expect(rows.map(({ privilege }) => privilege)).toEqual(['INSERT', 'SELECT']);
   });
 });

@@ -162,6 +162,7 @@ export function isWriteConflict(error: unknown): boolean {
 /** What the driver says about a failed plain SQL statement; Prisma itself has one code for all of them. */
 function causeKind(error: Prisma.PrismaClientKnownRequestError): unknown {
   const cause = error.meta?.['driverAdapterError'];
-  if (!(cause instanceof Error) || typeof cause.cause !== 'object' || cause.cause === null) return undefined;
+  if (!(cause instanceof Error) || typeof cause.cause !== 'object' || cause.cause === null)
+    return undefined;
   return 'kind' in cause.cause ? cause.cause.kind : undefined;
 }

@@ -5,8 +5,16 @@ import { from } from 'pg-copy-streams';
 
 export type CopiedValue = string | number | boolean | readonly string[] | null;
 
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-const escaped = (text: string): string => (/[\\\n\r\t]/u.test(text) ? text.replaceAll(/[\\\n\r\t]/gu, (char) => ESCAPES[char] ?? char) : text);
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
+const escaped = (text: string): string =>
+  /[\\\n\r\t]/u.test(text)
+    ? text.replaceAll(/[\\\n\r\t]/gu, (char) => ESCAPES[char] ?? char)
+    : text;
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/gu, String.raw`\$&`)}"`;
 
 function field(value: CopiedValue): string {
@@ -17,14 +25,19 @@ function field(value: CopiedValue): string {
 }
 
 /** One line of COPY in its text format; an array is one of texts. */
-export const copyLine = (values: readonly CopiedValue[]): string => `${values.map(field).join('\t')}\n`;
+export const copyLine = (values: readonly CopiedValue[]): string =>
+  `${values.map(field).join('\t')}\n`;
 
 /**
  * Puts lines into a table, in pieces as they come. After each piece it yields how many lines that had: whoever reads on says
  * when the next one is made. What the database has against any of them is thrown there or at the end.
  * @param columns names the table and its columns
  */
-export async function* copyLines(client: pg.Client, columns: string, pieces: Iterable<readonly string[]>): AsyncGenerator<number> {
+export async function* copyLines(
+  client: pg.Client,
+  columns: string,
+  pieces: Iterable<readonly string[]>,
+): AsyncGenerator<number> {
   const into = client.query(from(`COPY ${columns} FROM STDIN`));
   const done = finished(into);
   // Thrown where it is awaited, and nowhere before.

@@ -1,19 +1,38 @@
 /** SQLSTATEs of a server that ends, starts, recovers, takes no further connection, or gave no lock in time; class 08 is the connection itself. */
 const UNAVAILABLE_SQLSTATE = /^(08...|57P0[1-5]|53300|55P03)$/;
 /** What the operating system says of a connection that could not be made or broke. */
-const CONNECTION_ERRNO = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+const CONNECTION_ERRNO = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 /** Prisma's codes: not reachable, reached too late, closed by the server, no free connection or transaction in time. */
 const PRISMA_UNAVAILABLE = new Set(['P1001', 'P1002', 'P1017', 'P2024', 'P2028', 'P2037']);
 /** The same in the words of Prisma's driver adapter. */
-const ADAPTER_UNAVAILABLE = new Set(['ConnectionClosed', 'DatabaseNotReachable', 'SocketTimeout', 'TooManyConnections']);
+const ADAPTER_UNAVAILABLE = new Set([
+  'ConnectionClosed',
+  'DatabaseNotReachable',
+  'SocketTimeout',
+  'TooManyConnections',
+]);
 /** `pg` throws these without a code. */
-const DRIVER_WORDS = /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/;
+const DRIVER_WORDS =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/;
 
 function entry(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null && key in value ? Reflect.get(value, key) : undefined;
+  return typeof value === 'object' && value !== null && key in value
+    ? Reflect.get(value, key)
+    : undefined;
 }
 
-const isIn = (known: ReadonlySet<string>, value: unknown) => typeof value === 'string' && known.has(value);
+const isIn = (known: ReadonlySet<string>, value: unknown) =>
+  typeof value === 'string' && known.has(value);
 
 function saysUnavailable(value: unknown): boolean {
   const code = entry(value, 'code');

@@ -44,7 +44,8 @@ export function serverUser(): ServerUser {
 function canExecute(file: string, user: ServerUser): boolean {
   return (
     user === undefined ||
-    spawnSync('sh', ['-c', 'test -x "$1"', 'sh', file], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
+    spawnSync('sh', ['-c', 'test -x "$1"', 'sh', file], { ...user, cwd: '/', stdio: 'ignore' })
+      .status === 0
   );
 }
 
@@ -83,8 +84,11 @@ async function installedBinaries(): Promise<Binaries> {
 }
 
 async function versionOf(folder: string): Promise<string> {
-  const manifest: unknown = JSON.parse(await readFile(path.join(folder, '..', 'package.json'), 'utf8'));
-  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest) return String(manifest.version);
+  const manifest: unknown = JSON.parse(
+    await readFile(path.join(folder, '..', 'package.json'), 'utf8'),
+  );
+  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest)
+    return String(manifest.version);
   return 'unknown';
 }
 
@@ -98,7 +102,10 @@ export async function reachableBinaries(home: string, user: ServerUser): Promise
     const unfinished = `${parent}.part`;
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(unfinished, { recursive: true });
-    await cp(installed.folder, path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
+    await cp(installed.folder, path.join(unfinished, 'native'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
     await rename(unfinished, parent);
   }
   return { folder };

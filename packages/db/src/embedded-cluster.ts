@@ -71,7 +71,9 @@ async function freePort(wanted: number): Promise<number> {
       server.once('error', () => resolve(undefined));
       server.listen(port, HOST, () => {
         const address = server.address();
-        server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : undefined));
+        server.close(() =>
+          resolve(typeof address === 'object' && address !== null ? address.port : undefined),
+        );
       });
     });
   const port = (await probe(wanted)) ?? (await probe(0));
@@ -88,14 +90,16 @@ async function recall(file: string): Promise<Memory | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   const memory: Partial<Memory> = JSON.parse(text);
-  if (memory.home === undefined || memory.port === undefined || memory.password === undefined) return undefined;
+  if (memory.home === undefined || memory.port === undefined || memory.password === undefined)
+    return undefined;
   return { home: memory.home, port: memory.port, password: memory.password };
 }
 
 function canEnter(folder: string, user: ServerUser): boolean {
   return (
     user === undefined ||
-    spawnSync('sh', ['-c', 'cd "$1"', 'sh', folder], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
+    spawnSync('sh', ['-c', 'cd "$1"', 'sh', folder], { ...user, cwd: '/', stdio: 'ignore' })
+      .status === 0
   );
 }
 
@@ -114,7 +118,9 @@ async function chooseHome(folder: string, name: string, user: ServerUser): Promi
     await chmod(home, 0o711);
     return home;
   }
-  throw new Error('No folder is open to the user PostgreSQL runs as. Set DATABASE_URL to a PostgreSQL of your own.');
+  throw new Error(
+    'No folder is open to the user PostgreSQL runs as. Set DATABASE_URL to a PostgreSQL of your own.',
+  );
 }
 
 /** The settings that differ from PostgreSQL's own; written anew at each start, since the port may have changed. */
@@ -165,11 +171,15 @@ async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
   ];
   try {
     const outcome = await run(program(cluster.binaries, 'initdb'), args, cluster.user);
-    if (outcome.code !== 0) throw new Error(`PostgreSQL could not set up its data folder:\n${outcome.output}`);
+    if (outcome.code !== 0)
+      throw new Error(`PostgreSQL could not set up its data folder:\n${outcome.output}`);
   } finally {
     await rm(passwordFile, { force: true });
   }
-  await appendFile(path.join(unfinished, 'postgresql.conf'), "\ninclude_if_exists = 'reviews.conf'\n");
+  await appendFile(
+    path.join(unfinished, 'postgresql.conf'),
+    "\ninclude_if_exists = 'reviews.conf'\n",
+  );
   await rename(unfinished, cluster.data);
 }
 
@@ -193,7 +203,11 @@ export function runningServer(data: string): number | undefined {
 }
 
 /** The cluster kept in `folder` under `name`: found, or set up on the first start. The server is not started. */
-export async function prepareCluster(folder: string, name: string, durable: boolean): Promise<Cluster> {
+export async function prepareCluster(
+  folder: string,
+  name: string,
+  durable: boolean,
+): Promise<Cluster> {
   const user = serverUser();
   await mkdir(folder, { recursive: true });
   const memoryFile = path.join(folder, `${name}.json`);
@@ -210,7 +224,10 @@ export async function prepareCluster(folder: string, name: string, durable: bool
   const cluster: Cluster = {
     binaries: await reachableBinaries(home, user),
     // Data that exists belongs to somebody: the server runs as that user, whichever was preferred.
-    user: user !== undefined && owner !== undefined && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : user,
+    user:
+      user !== undefined && owner !== undefined && owner.uid !== 0
+        ? { uid: owner.uid, gid: owner.gid }
+        : user,
     data,
     log: path.join(home, 'server.log'),
     port: runningServer(data) === undefined ? await freePort(memory.port) : memory.port,
@@ -228,7 +245,17 @@ export async function launch(cluster: Cluster, durable: boolean): Promise<void> 
   if (cluster.user !== undefined) await chown(cluster.log, cluster.user.uid, cluster.user.gid);
   // The server that wrote it is gone (see runningServer); its number may now be another program's.
   await rm(path.join(cluster.data, 'postmaster.pid'), { force: true });
-  const args = ['start', '-D', cluster.data, '-l', cluster.log, '-w', '-t', String(READY_SECONDS), '-s'];
+  const args = [
+    'start',
+    '-D',
+    cluster.data,
+    '-l',
+    cluster.log,
+    '-w',
+    '-t',
+    String(READY_SECONDS),
+    '-s',
+  ];
   const outcome = await run(program(cluster.binaries, 'pg_ctl'), args, cluster.user);
   if (outcome.code !== 0) {
     const log = await readFile(cluster.log, 'utf8').catch(() => '');
@@ -245,9 +272,14 @@ export async function shutDown(cluster: Cluster, seconds = STOP_SECONDS): Promis
   const pid = runningServer(cluster.data);
   if (pid === undefined) return;
   const stop = (mode: 'fast' | 'immediate', wait: number) =>
-    run(program(cluster.binaries, 'pg_ctl'), ['stop', '-D', cluster.data, '-m', mode, '-w', '-t', String(wait), '-s'], cluster.user);
+    run(
+      program(cluster.binaries, 'pg_ctl'),
+      ['stop', '-D', cluster.data, '-m', mode, '-w', '-t', String(wait), '-s'],
+      cluster.user,
+    );
   let outcome = await stop('fast', seconds);
-  if (outcome.code !== 0 && runningServer(cluster.data) !== undefined) outcome = await stop('immediate', STOP_SECONDS);
+  if (outcome.code !== 0 && runningServer(cluster.data) !== undefined)
+    outcome = await stop('immediate', STOP_SECONDS);
   if (outcome.code !== 0 && runningServer(cluster.data) !== undefined) {
     throw new Error(`PostgreSQL did not stop:\n${outcome.output}`);
   }

@@ -52,7 +52,9 @@ it(
       `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
               current_setting('server_encoding') AS encoding, current_setting('listen_addresses') AS listens`,
     );
-    expect(settings).toEqual([{ fsync: 'on', commit: 'on', encoding: 'UTF8', listens: '127.0.0.1' }]);
+    expect(settings).toEqual([
+      { fsync: 'on', commit: 'on', encoding: 'UTF8', listens: '127.0.0.1' },
+    ]);
     expect((await stat(path.join(folder, 'postgres.json'))).mode & 0o777).toBe(0o600);
   },
   TIMEOUT_MS,
@@ -91,7 +93,10 @@ it(
   async () => {
     const server = await start();
     await ask(server, 'CREATE TABLE written AS SELECT 7 AS answer');
-    const [row] = await ask(server, `SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'`);
+    const [row] = await ask(
+      server,
+      `SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'`,
+    );
     // Nothing can be written at the end without this one.
     process.kill(Number(row?.['pid']), 'SIGSTOP');
     await shutDown(await prepareCluster(folder, 'postgres', true), 1);

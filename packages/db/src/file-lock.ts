@@ -32,7 +32,8 @@ async function removeAbandoned(file: string): Promise<boolean> {
   if (livesStill(owner)) return false;
   const aside = `${file}.${randomBytes(6).toString('hex')}`;
   await rename(file, aside).catch(() => undefined);
-  if ((await readFile(aside, 'utf8').catch(() => owner)) !== owner) await link(aside, file).catch(() => undefined);
+  if ((await readFile(aside, 'utf8').catch(() => owner)) !== owner)
+    await link(aside, file).catch(() => undefined);
   await rm(aside, { force: true });
   return true;
 }
@@ -45,7 +46,8 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>): Pro
   const deadline = performance.now() + WAIT_MS;
   while (!(await take(file))) {
     if (await removeAbandoned(file)) continue;
-    if (performance.now() > deadline) throw new Error(`Another process has been holding ${file} for too long.`);
+    if (performance.now() > deadline)
+      throw new Error(`Another process has been holding ${file} for too long.`);
     await delay(POLL_MS);
   }
   try {

@@ -31,7 +31,9 @@ it('a transaction whose connection breaks is told to be tried later, and the nex
     await tx.$queryRaw`SELECT 1`;
   }).catch((error: unknown) => error);
   expect(isDatabaseUnavailable(broken)).toBe(true);
-  expect(await inTransaction(database.db, (tx) => tx.$queryRaw`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+  expect(await inTransaction(database.db, (tx) => tx.$queryRaw`SELECT 1 AS one`)).toEqual([
+    { one: 1 },
+  ]);
 });
 
 it('what waits too long for a row that another holds is told to be tried later', async () => {
@@ -41,7 +43,9 @@ it('what waits too long for a row that another holds is told to be tried later',
   const impatient = openDatabase(database.url, { poolSize: 1, lockTimeoutMs: 50 });
   const [byDriver, byPrisma]: unknown[] = [
     await impatient.pool.query('SELECT FROM held FOR UPDATE').catch((error: unknown) => error),
-    await inTransaction(impatient, (tx) => tx.$queryRaw`SELECT FROM held FOR UPDATE`).catch((error: unknown) => error),
+    await inTransaction(impatient, (tx) => tx.$queryRaw`SELECT FROM held FOR UPDATE`).catch(
+      (error: unknown) => error,
+    ),
   ];
   await holder.query('ROLLBACK');
   holder.release();

@@ -7,7 +7,9 @@ import pg from 'pg';
 import { withClient } from './with-client.ts';
 
 /** Where the migrations lie; also read for the key of the test databases' template. */
-export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../prisma/migrations/', import.meta.url));
+export const MIGRATIONS_FOLDER = fileURLToPath(
+  new URL('../../../prisma/migrations/', import.meta.url),
+);
 
 const SCRIPT = 'migration.sql';
 
@@ -24,10 +26,12 @@ const LOCK_PAUSE_MS = 1000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 async function migrationNames(): Promise<string[]> {
-  const entries = await readdir(MIGRATIONS_FOLDER, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
+  const entries = await readdir(MIGRATIONS_FOLDER, { withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
   return entries
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
@@ -61,7 +65,9 @@ export async function migrationsOnDisk(): Promise<Migration[]> {
 
 /** The migrations a database has, in their order, with the checksums of their scripts. None where it has no bookkeeping yet. */
 export async function appliedChecksums(client: pg.Client): Promise<Map<string, string>> {
-  const table = await client.query<{ found: string | null }>(`SELECT to_regclass('_prisma_migrations')::text AS found`);
+  const table = await client.query<{ found: string | null }>(
+    `SELECT to_regclass('_prisma_migrations')::text AS found`,
+  );
   if ((table.rows[0]?.found ?? null) === null) return new Map();
   const applied = await client.query<{ migration_name: string; checksum: string }>(
     'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name',
@@ -80,7 +86,11 @@ export async function applyWithin(client: pg.Client, migration: Migration): Prom
   );
 }
 
-async function applyOnce(client: pg.Client, migration: Migration, timeoutMs: number): Promise<void> {
+async function applyOnce(
+  client: pg.Client,
+  migration: Migration,
+  timeoutMs: number,
+): Promise<void> {
   try {
     await client.query('BEGIN');
     await client.query(`SET LOCAL lock_timeout = ${timeoutMs}`);
@@ -100,19 +110,29 @@ export type Patience = {
 };
 
 /** Runs a migration in a transaction of its own; where somebody holds a table it needs, again and again for a minute and a half. */
-export async function applyPatiently(client: pg.Client, migration: Migration, { timeoutMs, pauseMs, onTimeout }: Patience): Promise<void> {
+export async function applyPatiently(
+  client: pg.Client,
+  migration: Migration,
+  { timeoutMs, pauseMs, onTimeout }: Patience,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await applyOnce(client, migration, timeoutMs);
       return;
     } catch (error) {
-      if (attempt < LOCK_ATTEMPTS && error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE) {
+      if (
+        attempt < LOCK_ATTEMPTS &&
+        error instanceof pg.DatabaseError &&
+        error.code === LOCK_NOT_AVAILABLE
+      ) {
         onTimeout?.();
         await delay(pauseMs);
         continue;
       }
       const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(`Migration ${migration.name} failed and was rolled back: ${reason}`, { cause: error });
+      throw new Error(`Migration ${migration.name} failed and was rolled back: ${reason}`, {
+        cause: error,
+      });
     }
   }
 }
@@ -130,8 +150,13 @@ export type MigrateOptions = {
  * Prisma's own runner does not promise. Servers that start together wait for each other. Throws when a migration fails,
  * and when one was changed after it had been applied.
  */
-export async function migrate(url: string, { through, onApplied }: MigrateOptions = {}): Promise<string[]> {
-  const migrations = (await migrationsOnDisk()).filter(({ name }) => through === undefined || name <= through);
+export async function migrate(
+  url: string,
+  { through, onApplied }: MigrateOptions = {},
+): Promise<string[]> {
+  const migrations = (await migrationsOnDisk()).filter(
+    ({ name }) => through === undefined || name <= through,
+  );
   return withClient(url, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK_KEY]);
     const applied = await appliedChecksums(client);
@@ -140,7 +165,10 @@ export async function migrate(url: string, { through, onApplied }: MigrateOption
       const checksum = applied.get(migration.name);
       if (checksum === undefined) {
         const begun = performance.now();
-        await applyPatiently(client, migration, { timeoutMs: LOCK_TIMEOUT_MS, pauseMs: LOCK_PAUSE_MS });
+        await applyPatiently(client, migration, {
+          timeoutMs: LOCK_TIMEOUT_MS,
+          pauseMs: LOCK_PAUSE_MS,
+        });
         onApplied?.(migration.name, performance.now() - begun);
         done.push(migration.name);
       } else if (checksum !== migration.checksum) {

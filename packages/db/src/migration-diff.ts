@@ -2,7 +2,11 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
-import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory, SqlQuery } from '@prisma/driver-adapter-utils';
+import type {
+  SqlDriverAdapter,
+  SqlMigrationAwareDriverAdapterFactory,
+  SqlQuery,
+} from '@prisma/driver-adapter-utils';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { SchemaEngine, SchemasContainer } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
@@ -10,7 +14,8 @@ import { MIGRATIONS_FOLDER, migrate } from './migrate.ts';
 
 const SCHEMA_FOLDER = fileURLToPath(new URL('../../../prisma/schema/', import.meta.url));
 const LOCK_FILE = 'migration_lock.toml';
-const LOCK_FILE_TEXT = '# Written with the migrations; keep it in version control.\nprovider = "postgresql"\n';
+const LOCK_FILE_TEXT =
+  '# Written with the migrations; keep it in version control.\nprovider = "postgresql"\n';
 
 /** Year to second. */
 const TIMESTAMP_DIGITS = 14;
@@ -38,7 +43,8 @@ function catalogAdapter(url: string): SqlMigrationAwareDriverAdapterFactory {
       characters = result.fields.flatMap((field, index) =>
         field.dataTypeID === pg.types.builtins.CHAR ? [index] : [],
       );
-      for (const index of characters) Object.assign(result.fields[index] ?? {}, { dataTypeID: pg.types.builtins.TEXT });
+      for (const index of characters)
+        Object.assign(result.fields[index] ?? {}, { dataTypeID: pg.types.builtins.TEXT });
       return result;
     },
   });
@@ -54,7 +60,12 @@ function catalogAdapter(url: string): SqlMigrationAwareDriverAdapterFactory {
       },
     });
   };
-  return { provider: factory.provider, adapterName: factory.adapterName, connect, connectToShadowDb: connect };
+  return {
+    provider: factory.provider,
+    adapterName: factory.adapterName,
+    connect,
+    connectToShadowDb: connect,
+  };
 }
 
 /**
@@ -63,7 +74,10 @@ function catalogAdapter(url: string): SqlMigrationAwareDriverAdapterFactory {
  */
 async function openEngine(url: string): Promise<SchemaEngine> {
   const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg');
-  const wasmFile = new URL('schema_engine_bg.wasm', import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg'));
+  const wasmFile = new URL(
+    'schema_engine_bg.wasm',
+    import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg'),
+  );
   const { instance } = await WebAssembly.instantiate(await readFile(wasmFile), {
     './schema_engine_bg.js': { ...bindings },
   });
@@ -87,7 +101,9 @@ function withoutHandWritten(sql: string): string | null {
     .map((block) => block.trim())
     .filter((block) => block !== '' && !block.startsWith('-- This is an empty migration'));
   const kept = blocks.filter((block) => {
-    const dropped = /^-- Drop(?:ForeignKey|Index)\n.*DROP (?:CONSTRAINT|INDEX) "([^"]+)"/.exec(block)?.[1];
+    const dropped = /^-- Drop(?:ForeignKey|Index)\n.*DROP (?:CONSTRAINT|INDEX) "([^"]+)"/.exec(
+      block,
+    )?.[1];
     return dropped === undefined || /_(?:pkey|key|idx|fkey)$/.test(dropped);
   });
   return kept.length === 0 ? null : `${kept.join('\n\n')}\n`;
@@ -102,7 +118,10 @@ export type DiffOptions = {
  * The SQL that leads from the migrations to the schema as it stands, or null when they agree. `url` must be an empty
  * database: the migrations are applied to it.
  */
-export async function pendingMigration(url: string, { fromEmpty = false }: DiffOptions = {}): Promise<string | null> {
+export async function pendingMigration(
+  url: string,
+  { fromEmpty = false }: DiffOptions = {},
+): Promise<string | null> {
   if (!fromEmpty) await migrate(url);
   const engine = await openEngine(url);
   const schema = await readSchema();

@@ -36,9 +36,17 @@ async function observed(work: (db: Database) => Promise<void>, poolSize = 2): Pr
 
 describe('what is told of a statement', () => {
   it.each([
-    ['SELECT "public"."app_user"."id" FROM "public"."app_user" WHERE 1=1', undefined, { verb: 'SELECT', table: 'app_user' }],
+    [
+      'SELECT "public"."app_user"."id" FROM "public"."app_user" WHERE 1=1',
+      undefined,
+      { verb: 'SELECT', table: 'app_user' },
+    ],
     ['  insert into rate_limit VALUES ($1)', undefined, { verb: 'INSERT', table: 'rate_limit' }],
-    ['WITH form AS (SELECT id FROM pulse)\n UPDATE draft_group g SET version = 1', 'continue_draft', { verb: 'UPDATE', table: 'pulse', name: 'continue_draft' }],
+    [
+      'WITH form AS (SELECT id FROM pulse)\n UPDATE draft_group g SET version = 1',
+      'continue_draft',
+      { verb: 'UPDATE', table: 'pulse', name: 'continue_draft' },
+    ],
     ['SELECT 1', 'p_0a1b2c3d4e5f60718293a4b5c6d7e8f901234567', { verb: 'SELECT' }],
     ['COMMIT', undefined, { verb: 'COMMIT' }],
   ])('%s', (text, name, told) => {
@@ -50,10 +58,17 @@ describe('what is told of a statement', () => {
       await db.pool.query('SELECT id FROM employee WHERE preferred_name = $1', ['Unmistakable']);
       await db.prisma.department.findFirst({ where: { name: 'Unmistakable' } });
       await inTransaction(db, (tx) => tx.department.create({ data: { name: 'Unmistakable' } }));
-      await expect(db.pool.query(`SELECT 'unmistakable' FROM nothing_there`)).rejects.toThrow(/nothing_there/);
+      await expect(db.pool.query(`SELECT 'unmistakable' FROM nothing_there`)).rejects.toThrow(
+        /nothing_there/,
+      );
     });
     expect(seen.map(({ verb, table, failed }) => [verb, table, failed])).toEqual([
-      ['SELECT', 'employee', false], ['SELECT', 'department', false], ['BEGIN', undefined, false], ['INSERT', 'department', false], ['COMMIT', undefined, false], ['SELECT', 'nothing_there', true],
+      ['SELECT', 'employee', false],
+      ['SELECT', 'department', false],
+      ['BEGIN', undefined, false],
+      ['INSERT', 'department', false],
+      ['COMMIT', undefined, false],
+      ['SELECT', 'nothing_there', true],
     ]);
     expect(JSON.stringify(seen)).not.toMatch(/unmistakable/i);
   });

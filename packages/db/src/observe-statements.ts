@@ -30,13 +30,21 @@ export function statementOf(text: string, name?: string): Statement {
   if (seen !== undefined) return seen;
   const verb = WORDS.exec(text)?.[1]?.toUpperCase() ?? 'OTHER';
   const table = TABLE.exec(text)?.[1];
-  const statement = { verb, ...(table === undefined ? {} : { table }), ...(name !== undefined && CHOSEN_NAME.test(name) ? { name } : {}) };
+  const statement = {
+    verb,
+    ...(table === undefined ? {} : { table }),
+    ...(name !== undefined && CHOSEN_NAME.test(name) ? { name } : {}),
+  };
   if (known.size < MAX_KNOWN) known.set(key, statement);
   return statement;
 }
 
 function textOf(config: unknown): { text?: unknown; name?: unknown } {
-  return typeof config === 'string' ? { text: config } : typeof config === 'object' && config !== null ? config : {};
+  return typeof config === 'string'
+    ? { text: config }
+    : typeof config === 'object' && config !== null
+      ? config
+      : {};
 }
 
 function observeClient(client: pg.PoolClient, observer: StatementObserver): void {
@@ -68,5 +76,8 @@ function observeClient(client: pg.PoolClient, observer: StatementObserver): void
 export function observeStatements(pool: pg.Pool, observer: StatementObserver): void {
   pool.on('connect', (client) => observeClient(client, observer));
   const connect = pool.connect.bind(pool) as (callback?: Callback) => unknown;
-  Object.assign(pool, { connect: (callback?: Callback) => connect(callback === undefined ? undefined : AsyncResource.bind(callback)) });
+  Object.assign(pool, {
+    connect: (callback?: Callback) =>
+      connect(callback === undefined ? undefined : AsyncResource.bind(callback)),
+  });
 }

@@ -18,10 +18,23 @@ export interface ServingRole {
 
 /** Makes a role in a database by the script that `docs/operations.md` names, for tests of what it may and may not. */
 export async function createServingRole(url: string): Promise<ServingRole> {
-  const [name, password] = [`serving_${randomBytes(6).toString('hex')}`, randomBytes(18).toString('hex')];
+  const [name, password] = [
+    `serving_${randomBytes(6).toString('hex')}`,
+    randomBytes(18).toString('hex'),
+  ];
   const script = (await readFile(SCRIPT, 'utf8')).replaceAll(ITS_NAME, name);
-  await withClient(url, (client) => client.query(`CREATE ROLE ${name} LOGIN PASSWORD '${password}'; ${script}`));
+  await withClient(url, (client) =>
+    client.query(`CREATE ROLE ${name} LOGIN PASSWORD '${password}'; ${script}`),
+  );
   const address = new URL(url);
   [address.username, address.password] = [name, password];
-  return { name, url: address.href, drop: () => withClient(url, async (client) => void (await client.query(`DROP OWNED BY ${name}; DROP ROLE ${name}`))) };
+  return {
+    name,
+    url: address.href,
+    drop: () =>
+      withClient(
+        url,
+        async (client) => void (await client.query(`DROP OWNED BY ${name}; DROP ROLE ${name}`)),
+      ),
+  };
 }

@@ -99,9 +99,17 @@ describe('migrations', () => {
     await reader.query('SELECT FROM app_user LIMIT 1');
     const applier = new pg.Client(url);
     await applier.connect();
-    const migration = { name: '20990101000000_nickname', checksum: 'x', sql: 'ALTER TABLE app_user ADD COLUMN nickname text' };
+    const migration = {
+      name: '20990101000000_nickname',
+      checksum: 'x',
+      sql: 'ALTER TABLE app_user ADD COLUMN nickname text',
+    };
     let timedOut = 0;
-    const applied = applyPatiently(applier, migration, { timeoutMs: 100, pauseMs: 10, onTimeout: () => (timedOut += 1) });
+    const applied = applyPatiently(applier, migration, {
+      timeoutMs: 100,
+      pauseMs: 10,
+      onTimeout: () => (timedOut += 1),
+    });
     await vi.waitFor(() => expect(timedOut).toBeGreaterThan(1), { timeout: 20_000, interval: 20 });
     // Between its attempts nobody waits behind it.
     await db.pool.query('SELECT FROM app_user LIMIT 1');

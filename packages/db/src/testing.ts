@@ -69,7 +69,11 @@ export async function startTestServer(): Promise<TestServer> {
  * to count. It keeps its templates; the caller stops it.
  */
 export async function startDurableServer(): Promise<TestServer> {
-  const server = await startEmbeddedPostgres({ folder: path.join(PROJECT, '.data'), name: 'postgres-durable', database: MAINTENANCE_DATABASE });
+  const server = await startEmbeddedPostgres({
+    folder: path.join(PROJECT, '.data'),
+    name: 'postgres-durable',
+    database: MAINTENANCE_DATABASE,
+  });
   if (!server.reused) await dropLeftovers(server.url);
   return server;
 }
@@ -95,8 +99,11 @@ async function hashOf(folders: readonly string[]): Promise<string> {
   for (const folder of folders) {
     if (!existsSync(folder)) continue;
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-    for (const file of files.sort()) hash.update(path.relative(PROJECT, file)).update(await readFile(file));
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name));
+    for (const file of files.sort())
+      hash.update(path.relative(PROJECT, file)).update(await readFile(file));
   }
   return hash.digest('hex').slice(0, KEY_LENGTH);
 }
@@ -115,7 +122,11 @@ async function templateName({ template }: TestDatabaseOptions): Promise<string> 
 }
 
 /** Makes the template unless it is there. It gets its name when it is whole, so a killed run leaves none half-made. */
-async function ensureTemplate(client: pg.Client, url: string, options: TestDatabaseOptions): Promise<string> {
+async function ensureTemplate(
+  client: pg.Client,
+  url: string,
+  options: TestDatabaseOptions,
+): Promise<string> {
   const name = await templateName(options);
   await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK_KEY]);
   try {
@@ -126,7 +137,9 @@ async function ensureTemplate(client: pg.Client, url: string, options: TestDatab
     await client.query(`CREATE DATABASE ${pg.escapeIdentifier(unfinished)}`);
     await migrate(inDatabase(url, unfinished));
     await fillTemplate(inDatabase(url, unfinished), options);
-    await client.query(`ALTER DATABASE ${pg.escapeIdentifier(unfinished)} RENAME TO ${pg.escapeIdentifier(name)}`);
+    await client.query(
+      `ALTER DATABASE ${pg.escapeIdentifier(unfinished)} RENAME TO ${pg.escapeIdentifier(name)}`,
+    );
     return name;
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK_KEY]);
@@ -149,7 +162,9 @@ export async function createEmptyDatabase(
   server: string,
 ): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
   const name = newName();
-  await withClient(server, (client) => client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`));
+  await withClient(server, (client) =>
+    client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`),
+  );
   return {
     url: inDatabase(server, name),
     drop: () => withClient(server, (client) => dropDatabase(client, name)),
@@ -174,10 +189,15 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   const name = newName();
   await withClient(server, async (client) => {
     const template = await ensureTemplate(client, server, options);
-    await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`);
+    await client.query(
+      `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`,
+    );
   });
   const url = inDatabase(server, name);
-  const db = openDatabase(url, options.poolSize === undefined ? {} : { poolSize: options.poolSize });
+  const db = openDatabase(
+    url,
+    options.poolSize === undefined ? {} : { poolSize: options.poolSize },
+  );
   return {
     url,
     db,

@@ -6,5 +6,7 @@ it('[LIST-06] numbers of things are written with their thousands wherever they a
   expect(MESSAGES.lists.results({ count: 5005 })).toBe('5,005 results');
   expect(MESSAGES.lists.selected({ count: 5005 })).toBe('5,005 item(s) selected.');
   expect(MESSAGES.packets.releasedMany({ count: 1180 })).toBe('1,180 packets released.');
-  expect(MESSAGES.launches.failed({ done: 1500, people: 20_000 })).toContain('1,500 of 20,000 people');
+  expect(MESSAGES.launches.failed({ done: 1500, people: 20_000 })).toContain(
+    '1,500 of 20,000 people',
+  );
 });

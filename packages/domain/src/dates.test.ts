@@ -37,7 +37,11 @@ describe('dates as people read them', () => {
   });
 
   it('[OVR-04] the quarter of a year', () => {
-    expect(['2026-01-01', '2026-03-31', '2026-04-01', '2026-09-30', '2026-12-31'].map((day) => formatQuarter(day, 'UTC'))).toEqual(['Q1 2026', 'Q1 2026', 'Q2 2026', 'Q3 2026', 'Q4 2026']);
+    expect(
+      ['2026-01-01', '2026-03-31', '2026-04-01', '2026-09-30', '2026-12-31'].map((day) =>
+        formatQuarter(day, 'UTC'),
+      ),
+    ).toEqual(['Q1 2026', 'Q1 2026', 'Q2 2026', 'Q3 2026', 'Q4 2026']);
     expect(formatQuarter('2026-03-31T23:30:00Z', 'Europe/Berlin')).toBe('Q2 2026');
   });
 
@@ -89,7 +93,11 @@ describe('calendar days', () => {
   });
 
   it('going some days forth and back comes home', () => {
-    const anyMoment = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+    const anyMoment = fc.date({
+      min: new Date('1990-01-01'),
+      max: new Date('2100-01-01'),
+      noInvalidDate: true,
+    });
     fc.assert(
       fc.property(anyMoment, fc.integer({ min: -5000, max: 5000 }), (when, days) => {
         const day = calendarDay(when, 'UTC');

@@ -69,7 +69,9 @@ export function formatAge(moment: Moment, now: Date, timeZone: string): string {
   if (age < 0) return formatDateTime(moment, timeZone);
   if (age >= DAY_MS) return formatDate(moment, timeZone);
   if (age < MINUTE_MS) return 'just now';
-  return age < HOUR_MS ? ago(Math.floor(age / MINUTE_MS), 'minute') : ago(Math.floor(age / HOUR_MS), 'hour');
+  return age < HOUR_MS
+    ? ago(Math.floor(age / MINUTE_MS), 'minute')
+    : ago(Math.floor(age / HOUR_MS), 'hour');
 }
 
 /** The name of an export the server gave none: 'Export-2026-11-12.csv' (CONST-01, GAP-11). */
@@ -88,7 +90,9 @@ export function addMonths(day: string, months: number): string {
     const wanted = date.getUTCDate();
     date.setUTCDate(1);
     date.setUTCMonth(date.getUTCMonth() + months);
-    const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+    const lastDay = new Date(
+      Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0),
+    ).getUTCDate();
     date.setUTCDate(Math.min(wanted, lastDay));
   });
 }

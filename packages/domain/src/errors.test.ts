@@ -29,7 +29,11 @@ describe('refusals', () => {
     ],
     [new RuleViolation('No.'), 'rule_violation', 'No.'],
     [new Conflict('Changed.', { version: 2 }), 'conflict', 'Changed.'],
-    [new TooManyRequests(30), 'too_many_requests', 'Too many attempts. Please try again in 30 seconds.'],
+    [
+      new TooManyRequests(30),
+      'too_many_requests',
+      'Too many attempts. Please try again in 30 seconds.',
+    ],
   ])('[SES-05] [ERR-04] %s has code %s and a message to show', (error, code, message) => {
     expect(error.code).toBe(code);
     expect(error.message).toBe(message);

@@ -128,8 +128,13 @@ export const LABELS = {
     noDepartment: 'No department',
     late: 'Late, for any reason',
     lateReasons: {
-      blocked: 'Blocked by another form', 'no-manager': 'No manager to approve', left: 'Writer has left', approval: 'Waiting for approval',
-      nominations: 'Reviewers not chosen', draft: 'Begun, not submitted', 'not-started': 'Not started',
+      blocked: 'Blocked by another form',
+      'no-manager': 'No manager to approve',
+      left: 'Writer has left',
+      approval: 'Waiting for approval',
+      nominations: 'Reviewers not chosen',
+      draft: 'Begun, not submitted',
+      'not-started': 'Not started',
     },
   },
 } as const;

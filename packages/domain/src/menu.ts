@@ -16,7 +16,10 @@ export function matchesPath(url: string | null | undefined, path: string): boole
 
 /** Whether a menu entry is highlighted: it matches the current path, or one of its children does (AMB-55). */
 export function isActiveEntry(entry: MenuEntry, path: string): boolean {
-  return matchesPath(entry.url, path) || (entry.children ?? []).some((child) => isActiveEntry(child, path));
+  return (
+    matchesPath(entry.url, path) ||
+    (entry.children ?? []).some((child) => isActiveEntry(child, path))
+  );
 }
 
 /** Pages about everybody: a permission that reaches only some departments opens none of them. */

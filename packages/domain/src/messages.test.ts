@@ -24,9 +24,17 @@ describe('texts the specification quotes', () => {
     ['SES-05', MESSAGES.errors.sessionExpired, 'Your session has expired.'],
     ['SES-07', LABELS.session.loginDialogTitle, 'Please Login To Continue'],
     ['SES-17', LABELS.impersonation.title, 'Select User To Impersonate'],
-    ['VIEW-02', MESSAGES.pulses.title({ title: 'Peer Review', name: 'Ada' }), 'Peer Review for Ada'],
+    [
+      'VIEW-02',
+      MESSAGES.pulses.title({ title: 'Peer Review', name: 'Ada' }),
+      'Peer Review for Ada',
+    ],
     ['VIEW-04', MESSAGES.pulses.writtenBy({ assignee: 'Ada' }), 'Written by Ada'],
-    ['FORM-11', MESSAGES.pulses.writtenByOn({ assignee: 'Ada', date: '1 Sep 2026' }), 'Written by Ada on 1 Sep 2026'],
+    [
+      'FORM-11',
+      MESSAGES.pulses.writtenByOn({ assignee: 'Ada', date: '1 Sep 2026' }),
+      'Written by Ada on 1 Sep 2026',
+    ],
     [
       'VIEW-18',
       MESSAGES.pulses.confirmReopen,
@@ -35,13 +43,21 @@ describe('texts the specification quotes', () => {
     ['VIEW-19', LABELS.pulses.confirmReopen, 'Yes, Reopen'],
     ['VIEW-20', MESSAGES.pulses.reopened, 'Form reopened.'],
     ['VIEW-21', LABELS.pulses.reasonPlaceholder, 'Enter reason for request'],
-    ['VIEW-21', MESSAGES.pulses.requestReopenTitle({ title: 'Peer Review' }), 'Request Reopen of Peer Review'],
+    [
+      'VIEW-21',
+      MESSAGES.pulses.requestReopenTitle({ title: 'Peer Review' }),
+      'Request Reopen of Peer Review',
+    ],
     ['LIST-19', MESSAGES.pulses.caseReopened, 'Case reopened.'],
     ['LIST-15', MESSAGES.pulses.assigneeUpdated, 'Assignee updated.'],
     ['FORM-10', LABELS.pulses.noType, 'None'],
     ['FORM-10', LABELS.pulses.offCycle, 'Off-Cycle'],
     ['FORM-19', MESSAGES.pulses.correctIssues, 'Please correct the following issues'],
-    ['FORM-20', MESSAGES.pulses.requiredHeading, 'These questions are required and must have a response:'],
+    [
+      'FORM-20',
+      MESSAGES.pulses.requiredHeading,
+      'These questions are required and must have a response:',
+    ],
     [
       'FORM-21',
       MESSAGES.pulses.invalidHeading,
@@ -52,8 +68,16 @@ describe('texts the specification quotes', () => {
     ['Q-20', MESSAGES.employees.noResults, 'No results found.'],
     ['Q-32', MESSAGES.questions.wordCount({ count: 3, max: 5 }), '3 of 5 words'],
     ['Q-36', MESSAGES.questions.categoryPlaceholder, 'Enter Category'],
-    ['Q-37', MESSAGES.questions.totalMustEqual({ total: 100, percentage: false }), 'Total must equal 100'],
-    ['Q-38', MESSAGES.questions.totalMustEqual({ total: 100, percentage: true }), 'Total must equal 100%'],
+    [
+      'Q-37',
+      MESSAGES.questions.totalMustEqual({ total: 100, percentage: false }),
+      'Total must equal 100',
+    ],
+    [
+      'Q-38',
+      MESSAGES.questions.totalMustEqual({ total: 100, percentage: true }),
+      'Total must equal 100%',
+    ],
     ['DRAFT-03', MESSAGES.drafts.saved, 'Draft Saved.'],
     ['DRAFT-07', MESSAGES.drafts.created({ date: '1 Sep 2026' }), 'Draft Created: 1 Sep 2026'],
     ['DRAFT-10', MESSAGES.drafts.restored, 'Draft restored, reloading...'],
@@ -97,8 +121,16 @@ describe('texts the specification quotes', () => {
       MESSAGES.nominations.approvalTitle({ title: 'Peer Review', name: 'Ada' }),
       'Peer Review Nomination Approvals for Ada',
     ],
-    ['APPR-18', MESSAGES.nominations.tooFewEmployees({ min: 2 }), 'You must select at least 2 employee(s).'],
-    ['APPR-19', MESSAGES.nominations.tooManyEmployees({ max: 2 }), 'You cannot select more than 2 employee(s).'],
+    [
+      'APPR-18',
+      MESSAGES.nominations.tooFewEmployees({ min: 2 }),
+      'You must select at least 2 employee(s).',
+    ],
+    [
+      'APPR-19',
+      MESSAGES.nominations.tooManyEmployees({ max: 2 }),
+      'You cannot select more than 2 employee(s).',
+    ],
     ['APPR-20', MESSAGES.nominations.agreeTerms, 'You must agree to the terms before submitting.'],
     ['NOM-01', MESSAGES.nominations.selectionTitle, 'Nomination Selections'],
     [
@@ -107,8 +139,16 @@ describe('texts the specification quotes', () => {
       'You have unsaved selections. These changes will be lost if you continue...',
     ],
     ['NOM-08', MESSAGES.nominations.tooFewPeers({ min: 2 }), 'You must select at least 2 peer(s).'],
-    ['NOM-09', MESSAGES.nominations.tooManyPeers({ max: 2 }), 'You cannot select more than 2 peer(s).'],
-    ['TPL-24', MESSAGES.nominations.systemMode, 'With system selection, reviewers are randomly chosen up to the maximum.'],
+    [
+      'NOM-09',
+      MESSAGES.nominations.tooManyPeers({ max: 2 }),
+      'You cannot select more than 2 peer(s).',
+    ],
+    [
+      'TPL-24',
+      MESSAGES.nominations.systemMode,
+      'With system selection, reviewers are randomly chosen up to the maximum.',
+    ],
     ['TPL-30', MESSAGES.templates.minRequired, 'Minimum number of reviewers is required.'],
     [
       'TPL-31',
@@ -123,9 +163,21 @@ describe('texts the specification quotes', () => {
     ['TPL-33', MESSAGES.templates.valueRequired, 'A value is required.'],
     ['TPL-36', MESSAGES.templates.nominatedByRequired, 'Please select a nomination option.'],
     ['TPL-37', MESSAGES.templates.fillInAll, 'Please fill in all required information.'],
-    ['CYC-10', MESSAGES.cycles.startDateBetween({ from: 'X', to: 'Y' }), 'Start Date Must be between X and Y'],
-    ['CYC-11', MESSAGES.cycles.dueDateBetween({ from: 'X', to: 'Y' }), 'Due Date Must be between X and Y'],
-    ['CYC-12', MESSAGES.cycles.autoCloseDateBetween({ from: 'X', to: 'Y' }), 'Auto Close Date Must be between X and Y'],
+    [
+      'CYC-10',
+      MESSAGES.cycles.startDateBetween({ from: 'X', to: 'Y' }),
+      'Start Date Must be between X and Y',
+    ],
+    [
+      'CYC-11',
+      MESSAGES.cycles.dueDateBetween({ from: 'X', to: 'Y' }),
+      'Due Date Must be between X and Y',
+    ],
+    [
+      'CYC-12',
+      MESSAGES.cycles.autoCloseDateBetween({ from: 'X', to: 'Y' }),
+      'Auto Close Date Must be between X and Y',
+    ],
   ])('[%s] %s', (_requirement, text, quoted) => {
     expect(text).toBe(quoted);
   });

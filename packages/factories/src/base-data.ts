@@ -4,7 +4,15 @@ import { FIREWALL_MARKER, PRODUCT_MENU, SEEDED_ROLES } from '@reviews/domain';
 import type { ProductMenuItem } from '@reviews/domain';
 
 /** The feedback types every installation has (specification 3; domain model). */
-export const FEEDBACK_TYPES = ['Self', 'Manager', 'Peer', 'Upline', 'Underperformance', 'Panel', 'Anytime'] as const;
+export const FEEDBACK_TYPES = [
+  'Self',
+  'Manager',
+  'Peer',
+  'Upline',
+  'Underperformance',
+  'Panel',
+  'Anytime',
+] as const;
 export type FeedbackTypeName = (typeof FEEDBACK_TYPES)[number];
 
 /**
@@ -20,7 +28,10 @@ export async function ensureBaseData(db: Pick<Database, 'prisma'>): Promise<void
 export async function writeBaseData(tx: Tx): Promise<void> {
   // Two servers that start together would both find the tables empty.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('reviews.base-data'))`;
-  await tx.appConfig.createMany({ data: [{ id: 1, firewallMarker: FIREWALL_MARKER }], skipDuplicates: true });
+  await tx.appConfig.createMany({
+    data: [{ id: 1, firewallMarker: FIREWALL_MARKER }],
+    skipDuplicates: true,
+  });
   await addFeedbackTypes(tx);
   await addMissingRoles(tx);
   await addMenu(tx);
@@ -29,12 +40,16 @@ export async function writeBaseData(tx: Tx): Promise<void> {
 /** Where there are some, those that are missing were renamed or taken out. */
 async function addFeedbackTypes(tx: Tx): Promise<void> {
   if ((await tx.feedbackType.count()) > 0) return;
-  await tx.feedbackType.createMany({ data: FEEDBACK_TYPES.map((name) => ({ name, groupName: name })) });
+  await tx.feedbackType.createMany({
+    data: FEEDBACK_TYPES.map((name) => ({ name, groupName: name })),
+  });
 }
 
 /** A role that is there keeps its permissions: they may have been edited. */
 async function addMissingRoles(tx: Tx): Promise<void> {
-  const present = new Set((await tx.role.findMany({ select: { name: true } })).map((role) => role.name));
+  const present = new Set(
+    (await tx.role.findMany({ select: { name: true } })).map((role) => role.name),
+  );
   for (const role of SEEDED_ROLES.filter(({ name }) => !present.has(name))) {
     await tx.role.create({
       data: {
@@ -42,7 +57,9 @@ async function addMissingRoles(tx: Tx): Promise<void> {
         description: role.description,
         isSystem: true,
         everyone: role.everyone,
-        permissions: { createMany: { data: role.grants.map(({ permission, scope }) => ({ permission, scope })) } },
+        permissions: {
+          createMany: { data: role.grants.map(({ permission, scope }) => ({ permission, scope })) },
+        },
       },
     });
   }
@@ -55,20 +72,35 @@ async function addMissingRoles(tx: Tx): Promise<void> {
 async function addMenu(tx: Tx): Promise<void> {
   await tx.menuState.createMany({ data: [{ id: 1 }], skipDuplicates: true });
   await recogniseMenu(tx);
-  const there = new Map((await tx.menuItem.findMany({ where: { productKey: { not: null } }, select: { id: true, productKey: true } })).map(({ id, productKey }) => [productKey, id]));
-  const missing = PRODUCT_MENU.flatMap((item) => [{ item, below: null }, ...(item.children ?? []).map((child) => ({ item: child, below: item.key }))]).filter(({ item }) => !there.has(item.key));
+  const there = new Map(
+    (
+      await tx.menuItem.findMany({
+        where: { productKey: { not: null } },
+        select: { id: true, productKey: true },
+      })
+    ).map(({ id, productKey }) => [productKey, id]),
+  );
+  const missing = PRODUCT_MENU.flatMap((item) => [
+    { item, below: null },
+    ...(item.children ?? []).map((child) => ({ item: child, below: item.key })),
+  ]).filter(({ item }) => !there.has(item.key));
   if (missing.length === 0) return;
   for (const { item, below } of missing) {
     const parentId = below === null ? null : (there.get(below) ?? null);
     const last = await tx.menuItem.aggregate({ where: { parentId }, _max: { position: true } });
-    const { id } = await tx.menuItem.create({ data: { ...menuRow(item), parentId, position: (last._max.position ?? -1) + 1 }, select: { id: true } });
+    const { id } = await tx.menuItem.create({
+      data: { ...menuRow(item), parentId, position: (last._max.position ?? -1) + 1 },
+      select: { id: true },
+    });
     there.set(item.key, id);
   }
   await tx.menuState.update({ where: { id: 1 }, data: { revision: { increment: 1 } } });
 }
 
 async function recogniseMenu(tx: Tx): Promise<void> {
-  const known = PRODUCT_MENU.flatMap((item) => [item, ...(item.children ?? [])]).map(({ key, name, url }) => ({ key, name, url }));
+  const known = PRODUCT_MENU.flatMap((item) => [item, ...(item.children ?? [])]).map(
+    ({ key, name, url }) => ({ key, name, url }),
+  );
   await tx.$executeRaw`
     UPDATE menu_item m SET product_key = found.key FROM (
       SELECT DISTINCT ON (p.key) p.key, i.id FROM jsonb_to_recordset(${JSON.stringify(known)}::jsonb) p(key text, name text, url text)
@@ -77,4 +109,10 @@ async function recogniseMenu(tx: Tx): Promise<void> {
     WHERE m.id = found.id`;
 }
 
-const menuRow = ({ key, name, url, permission, forManagers }: ProductMenuItem) => ({ productKey: key, name, url, permission: permission ?? null, forManagers: forManagers ?? false });
+const menuRow = ({ key, name, url, permission, forManagers }: ProductMenuItem) => ({
+  productKey: key,
+  name,
+  url,
+  permission: permission ?? null,
+  forManagers: forManagers ?? false,
+});

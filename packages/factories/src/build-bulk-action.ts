@@ -11,10 +11,19 @@ export type BulkActionGiven = {
 };
 
 /** Saves that open forms without a draft were closed at once, and what they were before. */
-export async function buildBulkAction(db: Store, { pulses, actor, createdAt = new Date() }: BulkActionGiven): Promise<BulkAction> {
+export async function buildBulkAction(
+  db: Store,
+  { pulses, actor, createdAt = new Date() }: BulkActionGiven,
+): Promise<BulkAction> {
   const ids = pulses.map(({ id }) => id);
-  const forms = await db.prisma.pulse.findMany({ where: { id: { in: ids } }, select: { id: true, assigneeId: true, cyclePulseId: true, state: true } });
-  await db.prisma.pulse.updateMany({ where: { id: { in: ids } }, data: { state: 'incomplete', closedAt: createdAt } });
+  const forms = await db.prisma.pulse.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, assigneeId: true, cyclePulseId: true, state: true },
+  });
+  await db.prisma.pulse.updateMany({
+    where: { id: { in: ids } },
+    data: { state: 'incomplete', closedAt: createdAt },
+  });
   return db.prisma.bulkAction.create({
     data: {
       key: randomUUID(),
@@ -24,7 +33,12 @@ export async function buildBulkAction(db: Store, { pulses, actor, createdAt = ne
       change: { kind: 'close' },
       asked: ids.length,
       createdAt,
-      rows: { create: forms.map(({ id, assigneeId, state }) => ({ pulseId: id, before: { writer: assigneeId, state, head: null } })) },
+      rows: {
+        create: forms.map(({ id, assigneeId, state }) => ({
+          pulseId: id,
+          before: { writer: assigneeId, state, head: null },
+        })),
+      },
     },
   });
 }

@@ -29,7 +29,8 @@ export async function buildComment(db: Store, given: CommentGiven = {}): Promise
   return db.prisma.comment.create({
     data: {
       pulseId,
-      questionId: given.question === undefined ? (parent?.questionId ?? null) : (given.question?.id ?? null),
+      questionId:
+        given.question === undefined ? (parent?.questionId ?? null) : (given.question?.id ?? null),
       parentId: parent?.id ?? null,
       authorId: author.user.id,
       visibility: parent?.visibility ?? given.visibility ?? 'private',

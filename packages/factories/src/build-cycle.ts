@@ -78,7 +78,10 @@ export async function buildCycle(db: Store, given: CycleGiven = {}): Promise<Bui
       })),
     });
     position += stages.length;
-    pulses.push({ ...cyclePulse, stages: saved.sort((one, other) => one.position - other.position) });
+    pulses.push({
+      ...cyclePulse,
+      stages: saved.sort((one, other) => one.position - other.position),
+    });
   }
   return { ...cycle, pulses };
 }
@@ -95,7 +98,9 @@ function cycleColumns(given: CycleGiven): Prisma.CycleCreateInput {
     closedAt: given.closedAt ?? null,
     packetReleaseDays: given.packetReleaseDays ?? null,
     packetReleaseDate: optionalDay(given.packetReleaseDate),
-    packetReleaseTime: given.packetReleaseTime ? new Date(`1970-01-01T${given.packetReleaseTime}:00Z`) : null,
+    packetReleaseTime: given.packetReleaseTime
+      ? new Date(`1970-01-01T${given.packetReleaseTime}:00Z`)
+      : null,
   };
 }
 

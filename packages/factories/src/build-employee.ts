@@ -67,10 +67,13 @@ export async function buildEmployee(db: Store, given: EmployeeGiven = {}): Promi
   return { ...employee, user, position };
 }
 
-function employeeColumns(given: EmployeeGiven): Omit<Employee, 'id' | 'leftRecordedAt' | 'photoKey' | 'version'> {
+function employeeColumns(
+  given: EmployeeGiven,
+): Omit<Employee, 'id' | 'leftRecordedAt' | 'photoKey' | 'version'> {
   const number = nextNumber();
   const firstName = given.firstName ?? given.preferredName?.split(' ')[0] ?? 'Person';
-  const lastName = given.lastName ?? given.preferredName?.split(' ').slice(1).join(' ') ?? String(number);
+  const lastName =
+    given.lastName ?? given.preferredName?.split(' ').slice(1).join(' ') ?? String(number);
   const names = {
     firstName,
     lastName,
@@ -86,7 +89,11 @@ function employeeColumns(given: EmployeeGiven): Omit<Employee, 'id' | 'leftRecor
   };
 }
 
-type Place = { readonly department: Department; readonly team: Team | null; readonly subTeam: SubTeam | null };
+type Place = {
+  readonly department: Department;
+  readonly team: Team | null;
+  readonly subTeam: SubTeam | null;
+};
 
 async function ensurePlace(db: Store, given: EmployeeGiven): Promise<Place> {
   const department = await buildDepartment(db, given.department);
@@ -110,17 +117,28 @@ async function ensurePlace(db: Store, given: EmployeeGiven): Promise<Place> {
 }
 
 /** The department of this name, saved when there is none. */
-export async function buildDepartment(db: Store, name: string = DEFAULT_DEPARTMENT): Promise<Department> {
+export async function buildDepartment(
+  db: Store,
+  name: string = DEFAULT_DEPARTMENT,
+): Promise<Department> {
   return db.prisma.department.upsert({ where: { name }, create: { name }, update: {} });
 }
 
 /** Saves an employee who becomes the primary manager of `report`, in the same department. */
-export async function buildManagerOf(db: Store, report: Saved, given: EmployeeGiven = {}): Promise<BuiltEmployee> {
+export async function buildManagerOf(
+  db: Store,
+  report: Saved,
+  given: EmployeeGiven = {},
+): Promise<BuiltEmployee> {
   const position = await db.prisma.position.findFirstOrThrow({
     where: { employeeId: report.id, isPrimary: true },
     select: { department: { select: { name: true } } },
   });
-  const manager = await buildEmployee(db, { title: 'Manager', department: position.department.name, ...given });
+  const manager = await buildEmployee(db, {
+    title: 'Manager',
+    department: position.department.name,
+    ...given,
+  });
   await movePrimaryManager(db, report.id, manager.id);
   return manager;
 }

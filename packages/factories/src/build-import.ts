@@ -11,28 +11,86 @@ export type ImportGiven = {
 };
 
 const COLUMNS = [
-  { at: 0, name: 'id', samples: ['1'], filled: 1, emails: 0, days: { dmy: 0, mdy: 0, either: 0, example: null } },
-  { at: 1, name: 'title', samples: ['Lead'], filled: 1, emails: 0, days: { dmy: 0, mdy: 0, either: 0, example: null } },
+  {
+    at: 0,
+    name: 'id',
+    samples: ['1'],
+    filled: 1,
+    emails: 0,
+    days: { dmy: 0, mdy: 0, either: 0, example: null },
+  },
+  {
+    at: 1,
+    name: 'title',
+    samples: ['Lead'],
+    filled: 1,
+    emails: 0,
+    days: { dmy: 0, mdy: 0, either: 0, example: null },
+  },
 ];
-const MAPPING = { fields: ['number', 'title'], day_order: null, missing: 'keep', empty_cells: 'keep' };
+const MAPPING = {
+  fields: ['number', 'title'],
+  day_order: null,
+  missing: 'keep',
+  empty_cells: 'keep',
+};
 const DIGEST = 'as-built';
 
 /** Saves an import of one row, whose file is not in the storage. */
-export async function buildImport({ prisma }: Store, { state = 'mapping', employee, startedBy, at = new Date() }: ImportGiven = {}): Promise<PeopleImport> {
+export async function buildImport(
+  { prisma }: Store,
+  { state = 'mapping', employee, startedBy, at = new Date() }: ImportGiven = {},
+): Promise<PeopleImport> {
   const isApplied = state === 'applied';
-  const counts = { added: 0, changed: employee === undefined ? 0 : 1, moved: 0, left: 0, unchanged: 0, refused: 0 };
+  const counts = {
+    added: 0,
+    changed: employee === undefined ? 0 : 1,
+    moved: 0,
+    left: 0,
+    unchanged: 0,
+    refused: 0,
+  };
   const made = await prisma.peopleImport.create({
     data: {
-      state, fileKey: 'no-file', fileName: 'people.csv', fileSize: 20, source: { format: 'csv', encoding: 'utf-8', separator: ',', header: 1 }, columns: COLUMNS, rowCount: 1, startedAt: at, startedById: startedBy?.id ?? null,
-      ...(state === 'mapping' ? {} : { mapping: MAPPING, counts, digest: DIGEST, asked: { user_id: startedBy?.id ?? 0, impersonator_id: null, employee_ids: [], manages_users: false } }),
+      state,
+      fileKey: 'no-file',
+      fileName: 'people.csv',
+      fileSize: 20,
+      source: { format: 'csv', encoding: 'utf-8', separator: ',', header: 1 },
+      columns: COLUMNS,
+      rowCount: 1,
+      startedAt: at,
+      startedById: startedBy?.id ?? null,
+      ...(state === 'mapping'
+        ? {}
+        : {
+            mapping: MAPPING,
+            counts,
+            digest: DIGEST,
+            asked: {
+              user_id: startedBy?.id ?? 0,
+              impersonator_id: null,
+              employee_ids: [],
+              manages_users: false,
+            },
+          }),
       ...(isApplied ? { appliedAt: at, appliedById: startedBy?.id ?? null } : {}),
     },
   });
   if (state === 'mapping' || state === 'reading' || employee === undefined) return made;
   await prisma.peopleImportRow.create({
     data: {
-      importId: made.id, seq: 1, line: 2, kind: 'changed', employeeId: employee.id, name: employee.preferredName, number: employee.externalIdentifier, searchText: `${employee.sortKey} ${employee.externalIdentifier.toLowerCase()}`,
-      values: { number: employee.externalIdentifier, title: 'Lead' }, changes: [{ field: 'title', from: 'Engineer', to: 'Lead' }], target: {},
+      importId: made.id,
+      seq: 1,
+      line: 2,
+      kind: 'changed',
+      employeeId: employee.id,
+      name: employee.preferredName,
+      number: employee.externalIdentifier,
+      searchText: `${employee.sortKey} ${employee.externalIdentifier.toLowerCase()}`,
+      values: { number: employee.externalIdentifier, title: 'Lead' },
+      changes: [{ field: 'title', from: 'Engineer', to: 'Lead' }],
+      target: {},
     },
   });
   if (isApplied) await keepState(prisma, made.id);

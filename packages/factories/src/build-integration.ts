@@ -1,4 +1,10 @@
-import { actionsOfEvents, WEBHOOK_PING, type IntegrationKindName, type WebhookDeliveryState, type WebhookEvent } from '@reviews/domain';
+import {
+  actionsOfEvents,
+  WEBHOOK_PING,
+  type IntegrationKindName,
+  type WebhookDeliveryState,
+  type WebhookEvent,
+} from '@reviews/domain';
 import type { Store } from './store.ts';
 import { uniqueText } from './unique.ts';
 
@@ -7,7 +13,9 @@ export interface IntegrationGiven {
   readonly name?: string;
   readonly enabled?: boolean;
   /** As its kind has them. */
-  readonly settings?: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+  readonly settings?: Readonly<
+    Record<string, string | number | boolean | null | readonly string[]>
+  >;
   /** Of a webhook. */
   readonly url?: string;
   readonly events?: readonly WebhookEvent[];
@@ -22,18 +30,61 @@ export interface BuiltIntegration {
 /** Sealed by nobody: it can be replaced, and not opened. */
 /** Of a scheduled import: a file that nobody has put there. */
 const FETCHED = {
-  source: 'folder', file: 'people.csv', url: '', sign_in: 'none', username: '', time: '03:00', weekdays: [1, 2, 3, 4, 5], applies: false, max_left: 0, max_changed: 0, max_added: 0, allows_refused: false,
+  source: 'folder',
+  file: 'people.csv',
+  url: '',
+  sign_in: 'none',
+  username: '',
+  time: '03:00',
+  weekdays: [1, 2, 3, 4, 5],
+  applies: false,
+  max_left: 0,
+  max_changed: 0,
+  max_added: 0,
+  allows_refused: false,
 };
 const SEALED = new Uint8Array(64).fill(1);
 
 /** Saves a system outside, a webhook unless told otherwise. */
-export async function buildIntegration({ prisma }: Store, given: IntegrationGiven = {}): Promise<BuiltIntegration> {
-  const { kind = 'webhook', enabled = false, at = new Date(), events = ['form.submitted'], url = 'https://hooks.example.com/reviews' } = given;
+export async function buildIntegration(
+  { prisma }: Store,
+  given: IntegrationGiven = {},
+): Promise<BuiltIntegration> {
+  const {
+    kind = 'webhook',
+    enabled = false,
+    at = new Date(),
+    events = ['form.submitted'],
+    url = 'https://hooks.example.com/reviews',
+  } = given;
   const name = given.name ?? uniqueText('Integration');
-  const settings = { ...(given.settings ?? (kind === 'webhook' ? { url, events: [...events] } : kind === 'scheduled_import' ? FETCHED : {})) };
-  const { id } = await prisma.integration.create({ data: { kind, name, enabled, settings, secret: SEALED, secretSetAt: at, createdAt: at, updatedAt: at }, select: { id: true } });
-  if (kind === 'webhook') await prisma.webhook.create({ data: { integrationId: id, actions: enabled ? actionsOfEvents(events) : [] } });
-  if (kind === 'scheduled_import') await prisma.scheduledImport.create({ data: { integrationId: id, pastUntil: at } });
+  const settings = {
+    ...(given.settings ??
+      (kind === 'webhook'
+        ? { url, events: [...events] }
+        : kind === 'scheduled_import'
+          ? FETCHED
+          : {})),
+  };
+  const { id } = await prisma.integration.create({
+    data: {
+      kind,
+      name,
+      enabled,
+      settings,
+      secret: SEALED,
+      secretSetAt: at,
+      createdAt: at,
+      updatedAt: at,
+    },
+    select: { id: true },
+  });
+  if (kind === 'webhook')
+    await prisma.webhook.create({
+      data: { integrationId: id, actions: enabled ? actionsOfEvents(events) : [] },
+    });
+  if (kind === 'scheduled_import')
+    await prisma.scheduledImport.create({ data: { integrationId: id, pastUntil: at } });
   return { id, name };
 }
 
@@ -44,8 +95,32 @@ export interface DeliveryGiven {
 }
 
 /** Saves a ping that was sent, or tried. */
-export async function buildDelivery({ prisma }: Store, { integration, state = 'failed', at = new Date() }: DeliveryGiven): Promise<{ readonly key: string }> {
+export async function buildDelivery(
+  { prisma }: Store,
+  { integration, state = 'failed', at = new Date() }: DeliveryGiven,
+): Promise<{ readonly key: string }> {
   const isTaken = state === 'sent';
-  const data = { integrationId: integration.id, action: WEBHOOK_PING, entityId: '', occurredAt: at, dueAt: at, triedAt: at, attempts: 1, state, payload: '{}', status: isTaken ? 200 : 503, durationMs: 12, answer: isTaken ? 'ok' : 'busy' };
-  return prisma.webhookDelivery.create({ data: { ...data, fault: isTaken ? null : 'The receiver answered 503. Only an answer from 200 to 299 counts as taken.' }, select: { key: true } });
+  const data = {
+    integrationId: integration.id,
+    action: WEBHOOK_PING,
+    entityId: '',
+    occurredAt: at,
+    dueAt: at,
+    triedAt: at,
+    attempts: 1,
+    state,
+    payload: '{}',
+    status: isTaken ? 200 : 503,
+    durationMs: 12,
+    answer: isTaken ? 'ok' : 'busy',
+  };
+  return prisma.webhookDelivery.create({
+    data: {
+      ...data,
+      fault: isTaken
+        ? null
+        : 'The receiver answered 503. Only an answer from 200 to 299 counts as taken.',
+    },
+    select: { key: true },
+  });
 }

@@ -16,13 +16,22 @@ export type ManagerChangeGiven = {
 };
 
 /** Saves that somebody has another manager, and the forms that were with the former one. */
-export async function buildManagerChange(db: Store, given: ManagerChangeGiven): Promise<ManagerChange> {
+export async function buildManagerChange(
+  db: Store,
+  given: ManagerChangeGiven,
+): Promise<ManagerChange> {
   const { employee, newManager, forms = [] } = given;
   if (newManager !== undefined) await movePrimaryManager(db, employee.id, newManager?.id ?? null);
-  const { managerId } = await db.prisma.position.findFirstOrThrow({ where: { employeeId: employee.id, isPrimary: true } });
-  const formerManager = given.formerManager === undefined ? await buildEmployee(db) : given.formerManager;
+  const { managerId } = await db.prisma.position.findFirstOrThrow({
+    where: { employeeId: employee.id, isPrimary: true },
+  });
+  const formerManager =
+    given.formerManager === undefined ? await buildEmployee(db) : given.formerManager;
   const changedAt = given.changedAt ?? new Date();
-  const writers = await db.prisma.pulse.findMany({ where: { id: { in: forms.map(({ pulse }) => pulse.id) } }, select: { id: true, assigneeId: true } });
+  const writers = await db.prisma.pulse.findMany({
+    where: { id: { in: forms.map(({ pulse }) => pulse.id) } },
+    select: { id: true, assigneeId: true },
+  });
   const writerOf = new Map(writers.map(({ id, assigneeId }) => [id, assigneeId]));
   return db.prisma.managerChange.create({
     data: {

@@ -34,7 +34,10 @@ export type NominationGiven = {
  * Saves an open nomination task. In stage `nominations` (unless told otherwise) it is assigned to the employee. Its cycle
  * pulse must have the stages of NOMINATION_STAGES; one is built when absent.
  */
-export async function buildNominationTask(db: Store, given: NominationTaskGiven = {}): Promise<Pulse> {
+export async function buildNominationTask(
+  db: Store,
+  given: NominationTaskGiven = {},
+): Promise<Pulse> {
   const component = given.component ?? 'nominations';
   const cyclePulseId = given.cyclePulse?.id ?? (await newPeerPulse(db));
   const stage = await db.prisma.stage.findFirstOrThrow({ where: { cyclePulseId, component } });
@@ -51,10 +54,12 @@ export async function buildNominationTask(db: Store, given: NominationTaskGiven 
 
 /** Saves a nomination; an approved one with the open review it leads to. */
 export async function buildNomination(db: Store, given: NominationGiven = {}): Promise<Nomination> {
-  const taskId = given.task?.id ?? (await buildNominationTask(db, { component: 'nomination_approvals' })).id;
+  const taskId =
+    given.task?.id ?? (await buildNominationTask(db, { component: 'nomination_approvals' })).id;
   const nominee = given.nominee ?? (await buildEmployee(db));
   const state = given.state ?? 'proposed';
-  const reviewId = state === 'approved' ? (given.review?.id ?? (await reviewFor(db, taskId, nominee))) : null;
+  const reviewId =
+    state === 'approved' ? (given.review?.id ?? (await reviewFor(db, taskId, nominee))) : null;
   const createdAt = given.createdAt ?? new Date();
   return db.prisma.nomination.create({
     data: {
@@ -82,7 +87,8 @@ async function reviewFor(db: Store, taskId: number, nominee: Saved): Promise<num
 
 async function newPeerPulse(db: Store): Promise<number> {
   const template = await buildTemplate(db, { type: 'Peer' });
-  const [pulse] = (await buildCycle(db, { pulses: [{ template, stages: NOMINATION_STAGES }] })).pulses;
+  const [pulse] = (await buildCycle(db, { pulses: [{ template, stages: NOMINATION_STAGES }] }))
+    .pulses;
   if (pulse === undefined) throw new Error('The cycle was built without a pulse.');
   return pulse.id;
 }

@@ -28,17 +28,35 @@ export type NoticeGiven = {
 /** Saves a notice, that a form is assigned unless told otherwise; nothing in it says whether its reader may know of the form. */
 export async function buildNotice(db: Store, given: NoticeGiven = {}): Promise<Notice> {
   const reader: NonNullable<NoticeGiven['user']> = given.user ?? (await buildEmployee(db));
-  const isOfForm = given.kind !== 'password_changed' && given.integration === undefined && given.import === undefined && given.token === undefined;
-  const pulse = isOfForm ? (given.pulse ?? (await buildPulse(db, reader.id === undefined ? {} : { assignee: { id: reader.id } }))) : null;
+  const isOfForm =
+    given.kind !== 'password_changed' &&
+    given.integration === undefined &&
+    given.import === undefined &&
+    given.token === undefined;
+  const pulse = isOfForm
+    ? (given.pulse ??
+      (await buildPulse(db, reader.id === undefined ? {} : { assignee: { id: reader.id } })))
+    : null;
   const createdAt = given.createdAt ?? new Date();
   const visibleFrom = given.visibleFrom ?? createdAt;
   return db.prisma.notice.create({
     data: {
       ...(given.key === undefined ? {} : { key: given.key }),
-      kind: given.kind ?? 'assigned', userId: reader.user.id, pulseId: pulse?.id ?? null, integrationId: given.integration?.id ?? null, importId: given.import?.id ?? null, tokenId: given.token?.id ?? null,
-      commentId: given.comment?.id ?? null, requestId: given.request?.id ?? null,
-      actorId: given.actor?.user.id ?? null, createdAt, visibleFrom, readAt: given.readAt ?? null,
-      ...(given.mail === true ? { mail: { create: { userId: reader.user.id, dueAt: visibleFrom, createdAt } } } : {}),
+      kind: given.kind ?? 'assigned',
+      userId: reader.user.id,
+      pulseId: pulse?.id ?? null,
+      integrationId: given.integration?.id ?? null,
+      importId: given.import?.id ?? null,
+      tokenId: given.token?.id ?? null,
+      commentId: given.comment?.id ?? null,
+      requestId: given.request?.id ?? null,
+      actorId: given.actor?.user.id ?? null,
+      createdAt,
+      visibleFrom,
+      readAt: given.readAt ?? null,
+      ...(given.mail === true
+        ? { mail: { create: { userId: reader.user.id, dueAt: visibleFrom, createdAt } } }
+        : {}),
     },
   });
 }

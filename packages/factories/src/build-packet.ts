@@ -45,15 +45,20 @@ export async function buildPacket(db: Store, given: PacketGiven = {}): Promise<P
 async function ratingValue(db: Store, given: RatingGiven): Promise<number> {
   const name = given.type ?? DEFAULT_RATING_TYPE;
   const type = await db.prisma.ratingType.upsert({ where: { name }, create: { name }, update: {} });
-  const known = await db.prisma.ratingValue.findFirst({ where: { ratingTypeId: type.id, name: given.name } });
+  const known = await db.prisma.ratingValue.findFirst({
+    where: { ratingTypeId: type.id, name: given.name },
+  });
   if (known !== null) return known.id;
-  const position = given.position ?? (await db.prisma.ratingValue.count({ where: { ratingTypeId: type.id } }));
+  const position =
+    given.position ?? (await db.prisma.ratingValue.count({ where: { ratingTypeId: type.id } }));
   const saved = await db.prisma.ratingValue.create({
     data: {
       ratingTypeId: type.id,
       position,
       name: given.name,
-      abbreviation: given.abbreviation ?? `${given.name.slice(0, 1).toUpperCase()}${position === 0 ? '' : position + 1}`,
+      abbreviation:
+        given.abbreviation ??
+        `${given.name.slice(0, 1).toUpperCase()}${position === 0 ? '' : position + 1}`,
     },
   });
   return saved.id;

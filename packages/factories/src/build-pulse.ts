@@ -58,7 +58,10 @@ export async function buildPulse(db: Store, given: PulseGiven = {}): Promise<Pul
 }
 
 /** Saves a form its writer has submitted: answers, one submission, closed. */
-export async function buildSubmittedPulse(db: Store, given: AnsweredPulseGiven = {}): Promise<Pulse> {
+export async function buildSubmittedPulse(
+  db: Store,
+  given: AnsweredPulseGiven = {},
+): Promise<Pulse> {
   const pulse = await savePulse(db, given, { state: 'complete', closedAt: closingTime(given) });
   const questions = await answerableQuestions(db, pulse);
   const answers = given.answers ?? sampleAnswers(questions);
@@ -90,7 +93,8 @@ export async function buildDeclinedPulse(
   db: Store,
   given: PulseGiven & { readonly declineReason?: string | null } = {},
 ): Promise<Pulse> {
-  const declineReason = given.declineReason === undefined ? 'We have not worked together.' : given.declineReason;
+  const declineReason =
+    given.declineReason === undefined ? 'We have not worked together.' : given.declineReason;
   return savePulse(db, given, { state: 'declined', closedAt: closingTime(given), declineReason });
 }
 
@@ -103,7 +107,10 @@ export async function buildIncompletePulse(db: Store, given: PulseGiven = {}): P
  * Saves one draft group of a form, and makes it the form's latest. Called again for the same form it gives an earlier
  * group to go back to.
  */
-export async function buildDraft(db: Store, given: DraftGiven = {}): Promise<DraftGroup & { readonly pulse: Pulse }> {
+export async function buildDraft(
+  db: Store,
+  given: DraftGiven = {},
+): Promise<DraftGroup & { readonly pulse: Pulse }> {
   const { id: pulseId } = given.pulse ?? (await buildPulse(db, given));
   const form = await db.prisma.pulse.findUniqueOrThrow({ where: { id: pulseId } });
   const answers = given.answers ?? sampleAnswers(await answerableQuestions(db, form));
@@ -162,9 +169,15 @@ function closingTime(given: PulseGiven): Date {
   return given.openedAt === undefined ? new Date() : new Date(given.openedAt.getTime() + HOUR_MS);
 }
 
-async function sortable(db: Store, person: Saved | undefined): Promise<{ id: number; sortKey: string }> {
+async function sortable(
+  db: Store,
+  person: Saved | undefined,
+): Promise<{ id: number; sortKey: string }> {
   if (person === undefined) return buildEmployee(db);
-  return db.prisma.employee.findUniqueOrThrow({ where: { id: person.id }, select: { id: true, sortKey: true } });
+  return db.prisma.employee.findUniqueOrThrow({
+    where: { id: person.id },
+    select: { id: true, sortKey: true },
+  });
 }
 
 type PlaceColumns = Pick<
@@ -190,7 +203,9 @@ async function placeOf(db: Store, given: PulseGiven, kind: Pulse['kind']): Promi
   });
   const { stages } = cyclePulse;
   const stage =
-    given.stage === undefined ? stages.at(kind === 'review' ? -1 : 0) : stages.find(({ id }) => id === given.stage?.id);
+    given.stage === undefined
+      ? stages.at(kind === 'review' ? -1 : 0)
+      : stages.find(({ id }) => id === given.stage?.id);
   if (stage === undefined) throw new Error(`The stage is not one of cycle pulse ${cyclePulse.id}.`);
   return {
     cycleId: cyclePulse.cycleId,
@@ -209,17 +224,27 @@ async function newCyclePulse(db: Store): Promise<Saved> {
 
 type FormQuestion = { id: number; questionId: number; uiKey: string; config: unknown };
 
-async function answerableQuestions(db: Store, pulse: Pick<Pulse, 'templateVersionId'>): Promise<FormQuestion[]> {
+async function answerableQuestions(
+  db: Store,
+  pulse: Pick<Pulse, 'templateVersionId'>,
+): Promise<FormQuestion[]> {
   const entries = await db.prisma.templateVersionQuestion.findMany({
-    where: { templateVersionId: pulse.templateVersionId, questionVersion: { uiKey: { not: 'text' } } },
+    where: {
+      templateVersionId: pulse.templateVersionId,
+      questionVersion: { uiKey: { not: 'text' } },
+    },
     orderBy: { position: 'asc' },
-    select: { questionVersion: { select: { id: true, questionId: true, uiKey: true, config: true } } },
+    select: {
+      questionVersion: { select: { id: true, questionId: true, uiKey: true, config: true } },
+    },
   });
   return entries.map(({ questionVersion }) => questionVersion);
 }
 
 function sampleAnswers(questions: readonly FormQuestion[]): Answers {
-  return Object.fromEntries(questions.map((question) => [question.questionId, sampleAnswer(question)]));
+  return Object.fromEntries(
+    questions.map((question) => [question.questionId, sampleAnswer(question)]),
+  );
 }
 
 const SAMPLE_TEXT = 'Planned the work well and said early where it would be late.';

@@ -17,7 +17,10 @@ export type ReopenRequestGiven = {
 };
 
 /** Saves a request to reopen a form, pending unless told otherwise. A form has one pending request at most. */
-export async function buildReopenRequest(db: Store, given: ReopenRequestGiven = {}): Promise<ReopenRequest> {
+export async function buildReopenRequest(
+  db: Store,
+  given: ReopenRequestGiven = {},
+): Promise<ReopenRequest> {
   const requestedBy = given.requestedBy ?? (await buildEmployee(db));
   const pulse = given.pulse ?? (await buildSubmittedPulse(db, { assignee: requestedBy }));
   const state = given.state ?? 'pending';

@@ -23,29 +23,57 @@ const HOUR_MS = 3_600_000;
 const later = (moment: Date): Date => new Date(moment.getTime() + HOUR_MS);
 
 /** Saves that a submitted form was reopened and submitted again. What it said before stays beside it, with how it ended. */
-export async function buildResubmission(db: Store, given: ResubmissionGiven): Promise<PulseSubmission> {
+export async function buildResubmission(
+  db: Store,
+  given: ResubmissionGiven,
+): Promise<PulseSubmission> {
   const { id: pulseId } = given.pulse;
-  const last = await db.prisma.pulseSubmission.findFirstOrThrow({ where: { pulseId }, orderBy: { number: 'desc' } });
+  const last = await db.prisma.pulseSubmission.findFirstOrThrow({
+    where: { pulseId },
+    orderBy: { number: 'desc' },
+  });
   const reopenedAt = given.reopenedAt ?? later(last.submittedAt);
   const submittedAt = given.submittedAt ?? later(reopenedAt);
   const sharingOptOut = given.sharingOptOut ?? false;
   await db.prisma.pulseSubmission.update({
     where: { pulseId_number: { pulseId, number: last.number } },
-    data: { reopenedAt, reopenedById: given.reopenedBy?.user.id ?? null, reopenRequestId: given.request?.id ?? null },
+    data: {
+      reopenedAt,
+      reopenedById: given.reopenedBy?.user.id ?? null,
+      reopenRequestId: given.request?.id ?? null,
+    },
   });
   if (given.request !== undefined) {
-    await db.prisma.reopenRequest.update({ where: { id: given.request.id }, data: { state: 'approved', decidedAt: reopenedAt, decidedById: given.reopenedBy?.user.id ?? null } });
+    await db.prisma.reopenRequest.update({
+      where: { id: given.request.id },
+      data: {
+        state: 'approved',
+        decidedAt: reopenedAt,
+        decidedById: given.reopenedBy?.user.id ?? null,
+      },
+    });
   }
   for (const [questionId, value] of Object.entries(given.answers ?? {})) {
-    await db.prisma.answer.updateMany({ where: { pulseId, questionId: Number(questionId) }, data: { value: answerColumn(value ?? null) } });
+    await db.prisma.answer.updateMany({
+      where: { pulseId, questionId: Number(questionId) },
+      data: { value: answerColumn(value ?? null) },
+    });
   }
-  await db.prisma.pulse.update({ where: { id: pulseId }, data: { state: 'complete', closedAt: submittedAt, reopenedAt, sharingOptOut } });
+  await db.prisma.pulse.update({
+    where: { id: pulseId },
+    data: { state: 'complete', closedAt: submittedAt, reopenedAt, sharingOptOut },
+  });
   return db.prisma.pulseSubmission.create({
     data: {
-      pulseId, number: last.number + 1, submittedById: last.submittedById, submittedAt, sharingOptOut,
+      pulseId,
+      number: last.number + 1,
+      submittedById: last.submittedById,
+      submittedAt,
+      sharingOptOut,
       answers: { ...objectOf(last.answers), ...answersColumn(given.answers ?? {}) },
     },
   });
 }
 
-const objectOf = (json: Prisma.JsonValue): Prisma.InputJsonObject => (typeof json === 'object' && json !== null && !Array.isArray(json) ? { ...json } : {});
+const objectOf = (json: Prisma.JsonValue): Prisma.InputJsonObject =>
+  typeof json === 'object' && json !== null && !Array.isArray(json) ? { ...json } : {};

@@ -16,7 +16,9 @@ export async function buildRole(db: Store, given: RoleGiven = {}): Promise<Role>
     data: {
       name: given.name ?? uniqueText('Role'),
       description: given.description ?? '',
-      permissions: { createMany: { data: grants.map(({ permission, scope }) => ({ permission, scope })) } },
+      permissions: {
+        createMany: { data: grants.map(({ permission, scope }) => ({ permission, scope })) },
+      },
     },
   });
 }
@@ -33,13 +35,20 @@ export async function grantRole(
 ): Promise<UserRole> {
   const role = await db.prisma.role.findUniqueOrThrow({ where: { name: roleName } });
   const key = { userId, roleId: role.id };
-  const given = await db.prisma.userRole.upsert({ where: { userId_roleId: key }, create: key, update: {} });
+  const given = await db.prisma.userRole.upsert({
+    where: { userId_roleId: key },
+    create: key,
+    update: {},
+  });
   for (const department of departments) {
     const { id } =
       typeof department === 'string'
         ? await db.prisma.department.findUniqueOrThrow({ where: { name: department } })
         : department;
-    await db.prisma.userRoleDepartment.createMany({ data: [{ ...key, departmentId: id }], skipDuplicates: true });
+    await db.prisma.userRoleDepartment.createMany({
+      data: [{ ...key, departmentId: id }],
+      skipDuplicates: true,
+    });
   }
   return given;
 }

@@ -38,7 +38,9 @@ export type BuiltTemplate = Template & {
   readonly questions: readonly BuiltQuestion[];
 };
 
-const DEFAULT_QUESTIONS: readonly QuestionGiven[] = [{ text: 'What went well?', config: { required: true } }];
+const DEFAULT_QUESTIONS: readonly QuestionGiven[] = [
+  { text: 'What went well?', config: { required: true } },
+];
 
 /**
  * Saves a template, its questions, and version 1 of each, published. Without questions it asks one, 'What went well?',
@@ -97,7 +99,9 @@ async function buildQuestions(
   templateId: number,
   given: readonly QuestionGiven[],
 ): Promise<BuiltQuestion[]> {
-  const saved = await db.prisma.question.createManyAndReturn({ data: given.map(() => ({ templateId })) });
+  const saved = await db.prisma.question.createManyAndReturn({
+    data: given.map(() => ({ templateId })),
+  });
   const ids = saved.map(({ id }) => id).sort((one, other) => one - other);
   const versions = await db.prisma.questionVersion.createManyAndReturn({
     data: given.map((question, index) => versionColumns(question, ids, index)),
@@ -111,7 +115,8 @@ async function buildQuestions(
 
 function versionColumns(question: QuestionGiven, ids: readonly number[], index: number) {
   const uiKey = question.uiKey ?? 'textarea';
-  const config = typeof question.config === 'function' ? question.config(ids) : (question.config ?? {});
+  const config =
+    typeof question.config === 'function' ? question.config(ids) : (question.config ?? {});
   const questionId = ids[index];
   if (questionId === undefined) throw new Error(`No question was saved for '${question.text}'.`);
   return {
@@ -123,6 +128,8 @@ function versionColumns(question: QuestionGiven, ids: readonly number[], index: 
     uiKey,
     dataKey: dataKeyOf(uiKey),
     // A question without condition is there for everyone: the rules show only what is available (Q-41).
-    config: configColumn(config.available_if === undefined ? { available: true, ...config } : config),
+    config: configColumn(
+      config.available_if === undefined ? { available: true, ...config } : config,
+    ),
   };
 }

@@ -56,21 +56,31 @@ describe('base data', () => {
     await Promise.all([ensureBaseData(db()), ensureBaseData(db())]);
     expect(await contents()).toEqual(before);
     expect(await db().prisma.role.count()).toBe(SEEDED_ROLES.length);
-    expect(await db().prisma.menuItem.count()).toBe(PRODUCT_MENU.length + PRODUCT_MENU.flatMap(({ children = [] }) => children).length);
+    expect(await db().prisma.menuItem.count()).toBe(
+      PRODUCT_MENU.length + PRODUCT_MENU.flatMap(({ children = [] }) => children).length,
+    );
   });
 
   it('leaves the feedback types alone once there are some', async () => {
     await db().prisma.feedbackType.update({ where: { name: 'Anytime' }, data: { name: 'Praise' } });
     await db().prisma.feedbackType.delete({ where: { name: 'Panel' } });
     await ensureBaseData(db());
-    expect(await db().prisma.feedbackType.count({ where: { name: { in: ['Anytime', 'Panel'] } } })).toBe(0);
+    expect(
+      await db().prisma.feedbackType.count({ where: { name: { in: ['Anytime', 'Panel'] } } }),
+    ).toBe(0);
   });
 
   it('leaves a role alone that has been edited', async () => {
     const role = await db().prisma.role.findUniqueOrThrow({ where: { name: 'HR' } });
-    await db().prisma.rolePermission.deleteMany({ where: { roleId: role.id, permission: 'forms.delete' } });
+    await db().prisma.rolePermission.deleteMany({
+      where: { roleId: role.id, permission: 'forms.delete' },
+    });
     await ensureBaseData(db());
-    expect(await db().prisma.rolePermission.count({ where: { roleId: role.id, permission: 'forms.delete' } })).toBe(0);
+    expect(
+      await db().prisma.rolePermission.count({
+        where: { roleId: role.id, permission: 'forms.delete' },
+      }),
+    ).toBe(0);
   });
 });
 
@@ -109,7 +119,9 @@ describe('people', () => {
     });
     expect(scopes.map(({ department }) => department.name)).toEqual(['Sales']);
     const role = await buildRole(db(), { grants: [{ permission: 'forms.read', scope: 'all' }] });
-    await expect(grantRole(db(), partner.user.id, role.name)).resolves.toMatchObject({ roleId: role.id });
+    await expect(grantRole(db(), partner.user.id, role.name)).resolves.toMatchObject({
+      roleId: role.id,
+    });
   });
 });
 
@@ -136,7 +148,9 @@ describe('forms', () => {
         { text: 'Rating', uiKey: 'input.radio', config: { options: ['Good', 'Bad'] } },
         {
           text: 'Why?',
-          config: ([rating = 0]) => ({ required_if: [{ question_id: rating, has: 'any', answer: ['Bad'] }] }),
+          config: ([rating = 0]) => ({
+            required_if: [{ question_id: rating, has: 'any', answer: ['Bad'] }],
+          }),
         },
       ],
     });
@@ -170,7 +184,10 @@ describe('forms', () => {
 
   it('outside any cycle need a template', async () => {
     const template = await buildTemplate(db(), { type: 'Anytime' });
-    expect(await buildPulse(db(), { cyclePulse: null, template })).toMatchObject({ cycleId: null, stageId: null });
+    expect(await buildPulse(db(), { cyclePulse: null, template })).toMatchObject({
+      cycleId: null,
+      stageId: null,
+    });
     await expect(buildPulse(db(), { cyclePulse: null })).rejects.toThrow('needs a template');
   });
 

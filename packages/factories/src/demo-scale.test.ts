@@ -31,7 +31,11 @@ async function loaded(options: { seed?: number; employees?: number }): Promise<T
 
 describe('the demo company', { timeout: TIMEOUT_MS }, () => {
   it('is the same for the same seed, and another for another', async () => {
-    const databases = await Promise.all([loaded({ seed: 7 }), loaded({ seed: 7 }), loaded({ seed: 8 })]);
+    const databases = await Promise.all([
+      loaded({ seed: 7 }),
+      loaded({ seed: 7 }),
+      loaded({ seed: 8 }),
+    ]);
     try {
       const [one, same, other] = await Promise.all(databases.map(outcome));
       expect(same).toEqual(one);
@@ -55,7 +59,9 @@ describe('the demo company', { timeout: TIMEOUT_MS }, () => {
       await database.drop();
     }
     const empty = await createTestDatabase();
-    await expect(loadDemoCompany(empty.db, { now: NOW, employees: 50 })).rejects.toThrow('at least 100');
+    await expect(loadDemoCompany(empty.db, { now: NOW, employees: 50 })).rejects.toThrow(
+      'at least 100',
+    );
     expect(await empty.db.prisma.employee.count()).toBe(0);
     await empty.drop();
   });
@@ -69,7 +75,8 @@ describe('the demo company', { timeout: TIMEOUT_MS }, () => {
       expect(await violatedInvariants(db)).toEqual([]);
       expect(await violatedInvariants(db)).toEqual([]);
       const [widest] = (
-        await db.pool.query(`SELECT max(depth) AS depth, max(reports) AS reports FROM reporting_line,
+        await db.pool
+          .query(`SELECT max(depth) AS depth, max(reports) AS reports FROM reporting_line,
         (SELECT count(*) AS reports FROM position GROUP BY manager_id) spans`)
       ).rows;
       expect(widest.depth).toBe(4);
@@ -78,8 +85,16 @@ describe('the demo company', { timeout: TIMEOUT_MS }, () => {
       const forms = 3 * LARGE + 1;
       const cycle = await buildLargeCycle(db, { forms, now: NOW });
       expect(await db.prisma.pulse.count({ where: { cycleId: cycle.id } })).toBe(forms);
-      const counted = await db.prisma.cyclePulseCounter.findMany({ where: { cyclePulseId: cycle.pulses[0]?.id ?? 0 } });
-      expect(counted.map(({ state }) => state).sort()).toEqual(['complete', 'declined', 'draft', 'incomplete', 'open']);
+      const counted = await db.prisma.cyclePulseCounter.findMany({
+        where: { cyclePulseId: cycle.pulses[0]?.id ?? 0 },
+      });
+      expect(counted.map(({ state }) => state).sort()).toEqual([
+        'complete',
+        'declined',
+        'draft',
+        'incomplete',
+        'open',
+      ]);
       expect(await violatedInvariants(db)).toEqual([]);
     } finally {
       await database.drop();

@@ -100,7 +100,12 @@ describe('Larkspur Instruments', () => {
       { email: at('employee2'), name: 'Priya Raman', manager: at('manager'), roles: [] },
       { email: at('employee3'), name: 'Luca Ferrant', manager: at('manager'), roles: [] },
       { email: at('hr'), name: 'Rosa Lindqvist', manager: at('ceo'), roles: ['HR'] },
-      { email: at('hrbp'), name: 'Tomas Okafor', manager: at('hr'), roles: ['HR Partner for Engineering'] },
+      {
+        email: at('hrbp'),
+        name: 'Tomas Okafor',
+        manager: at('hr'),
+        roles: ['HR Partner for Engineering'],
+      },
       { email: at('joiner'), name: 'Mira Tveit', manager: at('manager'), roles: [] },
       { email: at('manager'), name: 'Idris Fontaine', manager: at('director'), roles: [] },
       { email: at('manager2'), name: 'Soledad Ito', manager: at('director'), roles: [] },
@@ -125,9 +130,27 @@ describe('Larkspur Instruments', () => {
       `SELECT name, launched_at IS NOT NULL AS launched, closed_at IS NOT NULL AS closed, start_date, end_date FROM cycle ORDER BY start_date`,
     );
     expect(cycles).toEqual([
-      { name: '2025 Annual Review', launched: true, closed: true, start_date: '2025-10-12', end_date: '2025-12-14' },
-      { name: 'Mid-Year Review', launched: true, closed: false, start_date: '2026-10-30', end_date: '2026-12-25' },
-      { name: 'Next Annual Review', launched: false, closed: false, start_date: '2027-01-29', end_date: '2027-03-26' },
+      {
+        name: '2025 Annual Review',
+        launched: true,
+        closed: true,
+        start_date: '2025-10-12',
+        end_date: '2025-12-14',
+      },
+      {
+        name: 'Mid-Year Review',
+        launched: true,
+        closed: false,
+        start_date: '2026-10-30',
+        end_date: '2026-12-25',
+      },
+      {
+        name: 'Next Annual Review',
+        launched: false,
+        closed: false,
+        start_date: '2027-01-29',
+        end_date: '2027-03-26',
+      },
     ]);
     const stages = await rows(
       `SELECT s.title, s.component, s.start_date, s.due_date, cp.stageless, t.title AS template FROM stage s JOIN cycle c ON c.id = s.cycle_id
@@ -164,7 +187,11 @@ describe('Larkspur Instruments', () => {
     ).toBe(true);
     expect(
       people.every(
-        (person) => 'comments' in person && Number(person.comments) >= 1 && 'rated' in person && person.rated === 1,
+        (person) =>
+          'comments' in person &&
+          Number(person.comments) >= 1 &&
+          'rated' in person &&
+          person.rated === 1,
       ),
     ).toBe(true);
   });
@@ -191,7 +218,11 @@ describe('the accounts in the live cycle', () => {
     const nominations = await rows(
       `SELECT n.state FROM nomination n JOIN pulse p ON p.id = n.task_id JOIN employee e ON e.id = p.employee_id WHERE e.email = 'employee@larkspur.example'`,
     );
-    expect(nominations).toEqual([{ state: 'approved' }, { state: 'approved' }, { state: 'approved' }]);
+    expect(nominations).toEqual([
+      { state: 'approved' },
+      { state: 'approved' },
+      { state: 'approved' },
+    ]);
     const [declined] = await rows<{ decline_reason: string }>(
       `SELECT decline_reason FROM pulse p JOIN employee e ON e.id = p.employee_id WHERE e.email = 'employee@larkspur.example' AND state = 'declined'`,
     );
@@ -212,7 +243,10 @@ describe('the accounts in the live cycle', () => {
       { email: 'employee2@larkspur.example', picked: 0, component: 'Nominations' },
       { email: 'employee3@larkspur.example', picked: 3, component: 'Nomination Approvals' },
     ]);
-    expect((await prisma().templateVersion.findFirstOrThrow({ where: { title: 'Peer Review' } })).options).toMatchObject({
+    expect(
+      (await prisma().templateVersion.findFirstOrThrow({ where: { title: 'Peer Review' } }))
+        .options,
+    ).toMatchObject({
       min: 2,
       max: 4,
       anonymizeEmployee: true,
@@ -221,11 +255,15 @@ describe('the accounts in the live cycle', () => {
 
   it('Idris: an approval, manager reviews blocked, to write and complete, wrap-ups that wait for their date', async () => {
     const tasks = await tasksOf('manager');
-    expect(tasks.filter((task) => task.startsWith('Peer Review'))).toEqual(['Peer Review open employee3']);
+    expect(tasks.filter((task) => task.startsWith('Peer Review'))).toEqual([
+      'Peer Review open employee3',
+    ]);
     expect(tasks.filter((task) => task.startsWith('Wrap-up'))).toHaveLength(7);
     expect(await formsAbout('amara.nwosu', 'Manager Review')).toEqual(['review complete manager']);
     expect(
-      (await formsAbout('piotr.zielinski', 'Peer Review')).some((line) => line.startsWith('review incomplete')),
+      (await formsAbout('piotr.zielinski', 'Peer Review')).some((line) =>
+        line.startsWith('review incomplete'),
+      ),
     ).toBe(true);
     // Open peer reviews about a person block the manager review about them.
     const unblocked = await rows(
@@ -258,7 +296,9 @@ describe('the accounts in the live cycle', () => {
         .subarray(1, 4)
         .toString(),
     ).toBe('PNG');
-    const answers = await prisma().answer.findMany({ where: { pulseId: upload?.uses[0]?.pulseId ?? 0 } });
+    const answers = await prisma().answer.findMany({
+      where: { pulseId: upload?.uses[0]?.pulseId ?? 0 },
+    });
     const text = JSON.stringify(answers.map(({ value }) => value));
     expect(text).toContain(`/api/rich-text-images/${upload?.key}`);
     expect(text).toContain('data-type=\\"mention\\"');
@@ -280,7 +320,9 @@ describe('the accounts in the live cycle', () => {
        JOIN cycle c ON c.id = cp.cycle_id WHERE e.email = 'joiner@larkspur.example' AND c.name = 'Mid-Year Review'`,
     );
     expect(ineligible).toEqual([{ pulses: 5 }]);
-    expect(await prisma().pulse.count({ where: { employee: { email: 'joiner@larkspur.example' } } })).toBe(0);
+    expect(
+      await prisma().pulse.count({ where: { employee: { email: 'joiner@larkspur.example' } } }),
+    ).toBe(0);
     const states = await rows(
       `SELECT DISTINCT p.state::text AS state FROM pulse p JOIN cycle c ON c.id = p.cycle_id WHERE c.closed_at IS NULL ORDER BY 1`,
     );
@@ -296,7 +338,9 @@ describe('the accounts in the live cycle', () => {
       include: { requestedBy: true, pulse: true },
     });
     expect(requests).toHaveLength(2);
-    expect(requests.map(({ requestedBy }) => requestedBy.email)).toContain('employee@larkspur.example');
+    expect(requests.map(({ requestedBy }) => requestedBy.email)).toContain(
+      'employee@larkspur.example',
+    );
     expect(requests.every(({ pulse }) => pulse.state === 'complete')).toBe(true);
     const own = await tasksOf('hr');
     expect(own).toContain('Self Review draft hr');
@@ -314,13 +358,20 @@ describe('the forms', () => {
       `SELECT v.ui_key, v.config FROM question_version v JOIN question q ON q.id = v.question_id JOIN template t ON t.id = q.template_id
        WHERE t.title = 'Manager Review'`,
     );
-    expect([...new Set(versions.map((version) => version.ui_key))].sort()).toEqual([...UI_KEYS].sort());
+    expect([...new Set(versions.map((version) => version.ui_key))].sort()).toEqual(
+      [...UI_KEYS].sort(),
+    );
     const configs = versions.map(({ config }) => config);
     expect(configs.filter((config) => config.available_if)).toHaveLength(1);
     expect(configs.filter((config) => config.required_if)).toHaveLength(1);
     expect(configs.filter((config) => (config.max_words ?? 0) > 0)).toHaveLength(1);
-    expect(configs).toContainEqual(expect.objectContaining({ total: 100, match_total: true, percentage: true }));
-    expect((await prisma().templateVersion.findFirstOrThrow({ where: { title: 'Self Review' } })).options).toMatchObject({
+    expect(configs).toContainEqual(
+      expect.objectContaining({ total: 100, match_total: true, percentage: true }),
+    );
+    expect(
+      (await prisma().templateVersion.findFirstOrThrow({ where: { title: 'Self Review' } }))
+        .options,
+    ).toMatchObject({
       sharingOptOutOption: true,
     });
   });
@@ -337,7 +388,10 @@ describe('the forms', () => {
     );
     expect(answers.length).toBeGreaterThan(2000);
     for (const { ui_key: uiKey, value, ...question } of answers) {
-      expect(normaliseAnswer({ ...question, type: questionType(uiKey) }, value)).toEqual({ ok: true, value });
+      expect(normaliseAnswer({ ...question, type: questionType(uiKey) }, value)).toEqual({
+        ok: true,
+        value,
+      });
     }
   });
 
@@ -348,7 +402,9 @@ describe('the forms', () => {
        AND NOT EXISTS (SELECT FROM answer a WHERE a.pulse_id = p.id AND a.question_id = q.question_id AND a.value IS NOT NULL)`,
     );
     expect(missing).toEqual([]);
-    const unfilled = await rows(`SELECT value FROM answer WHERE value::text ~ '[{]\\w+[}]|undefined|null'`);
+    const unfilled = await rows(
+      `SELECT value FROM answer WHERE value::text ~ '[{]\\w+[}]|undefined|null'`,
+    );
     expect(unfilled).toEqual([]);
     const [long] = await rows<{ texts: number; different: number }>(
       `SELECT count(*) AS texts, count(DISTINCT value) AS different FROM answer WHERE length(value::text) > 160`,
@@ -362,7 +418,10 @@ describe('the forms', () => {
       `SELECT p.id FROM pulse p LEFT JOIN pulse_submission s ON s.pulse_id = p.id WHERE (p.state = 'complete' AND p.kind = 'review') <> (s.pulse_id IS NOT NULL)`,
     );
     expect(unsubmitted).toEqual([]);
-    const ahead = await rows(`SELECT id FROM pulse WHERE closed_at > $1 OR opened_at > coalesce(closed_at, $1)`, NOW);
+    const ahead = await rows(
+      `SELECT id FROM pulse WHERE closed_at > $1 OR opened_at > coalesce(closed_at, $1)`,
+      NOW,
+    );
     expect(ahead).toEqual([]);
     const wrongKeys =
       await rows(`SELECT p.id FROM pulse p JOIN employee e ON e.id = p.employee_id JOIN employee w ON w.id = p.assignee_id

@@ -41,7 +41,10 @@ const LOAD_TIMEOUT_MS = 15 * 60_000;
  * Loads Larkspur Instruments into a database without employees: people, three cycles, and every state that the design of
  * the demo company lists. One transaction: a load that fails leaves nothing. Throws when there are employees already.
  */
-export async function loadDemoCompany(db: Pick<Database, 'prisma'>, options: DemoOptions): Promise<void> {
+export async function loadDemoCompany(
+  db: Pick<Database, 'prisma'>,
+  options: DemoOptions,
+): Promise<void> {
   await inTransaction(db, (tx) => writeDemo(tx, options), { timeoutMs: LOAD_TIMEOUT_MS });
 }
 
@@ -49,7 +52,8 @@ async function writeDemo(tx: Tx, options: DemoOptions): Promise<void> {
   const { now, employees = EMPLOYEES, seed = SEED } = options;
   await tx.$executeRaw`SET LOCAL statement_timeout = 0`;
   await writeBaseData(tx);
-  if ((await tx.employee.count()) > 0) throw new Error('The demo company is loaded into an empty database only.');
+  if ((await tx.employee.count()) > 0)
+    throw new Error('The demo company is loaded into an empty database only.');
   const { timeZone } = await tx.appConfig.update({
     where: { id: 1 },
     data: { isDemo: true, appName: 'Larkspur Reviews' },

@@ -1,6 +1,12 @@
 import { Prisma } from '@reviews/db';
 import { isEntryList } from '@reviews/domain';
-import type { Answers, AnswerValue, Condition, QuestionConfig, TemplateOptions } from '@reviews/domain';
+import type {
+  Answers,
+  AnswerValue,
+  Condition,
+  QuestionConfig,
+  TemplateOptions,
+} from '@reviews/domain';
 
 /** A template's options as its JSON column takes them. */
 export function optionsColumn(options: Partial<TemplateOptions>): Prisma.InputJsonObject {

@@ -54,10 +54,15 @@ const INSERT_SUBMISSIONS = `
 export async function buildLargeCycle(db: Store, given: LargeCycleGiven): Promise<BuiltCycle> {
   const { forms, now } = given;
   const template = await buildTemplate(db, { type: 'Manager', title: uniqueText('Large Review') });
-  const cycle = await buildCycle(db, { now, name: given.name ?? uniqueText('Large Cycle'), pulses: [{ template }] });
+  const cycle = await buildCycle(db, {
+    now,
+    name: given.name ?? uniqueText('Large Cycle'),
+    pulses: [{ template }],
+  });
   const [pulse] = cycle.pulses;
   const stage = pulse?.stages[0];
-  if (pulse === undefined || stage === undefined) throw new Error('The cycle was built without a stage.');
+  if (pulse === undefined || stage === undefined)
+    throw new Error('The cycle was built without a stage.');
   const people = await db.prisma.employee.count();
   if (people === 0) throw new Error('There are no employees to write about.');
   for (let from = 0; from < forms; from += FORMS_A_STATEMENT) {

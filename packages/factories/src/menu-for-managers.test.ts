@@ -4,7 +4,8 @@ import { createTestDatabase, type TestDatabase } from '@reviews/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ensureBaseData } from './index.ts';
 
-const fileOf = (name: string) => fileURLToPath(new URL(`../../../prisma/migrations/${name}/migration.sql`, import.meta.url));
+const fileOf = (name: string) =>
+  fileURLToPath(new URL(`../../../prisma/migrations/${name}/migration.sql`, import.meta.url));
 const MANAGERS = fileOf('20261122010400_menu_for_managers');
 const APPROVALS = fileOf('20261122011300_menu_approvals');
 const BUILDING = fileOf('20261122041000_menu_building');
@@ -17,14 +18,21 @@ afterAll(() => database.drop());
 beforeEach(() => database.db.prisma.menuItem.deleteMany());
 
 const migrate = async (file = MANAGERS) => database.db.pool.query(await readFile(file, 'utf8'));
-const menu = () => database.db.prisma.menuItem.findMany({ where: { parentId: null }, orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { name: true, url: true, forManagers: true, permission: true } });
+const menu = () =>
+  database.db.prisma.menuItem.findMany({
+    where: { parentId: null },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    select: { name: true, url: true, forManagers: true, permission: true },
+  });
 const names = async () => (await menu()).map(({ name }) => name);
 
 describe('[NAV-12] a menu from before there were screens for managers', () => {
   it('gets them where a new menu has them, once', async () => {
     await ensureBaseData(database.db);
     const fresh = await menu();
-    await database.db.prisma.menuItem.deleteMany({ where: { url: { in: ['/my/team', '/my/handovers'] } } });
+    await database.db.prisma.menuItem.deleteMany({
+      where: { url: { in: ['/my/team', '/my/handovers'] } },
+    });
     await migrate();
     expect(await menu()).toEqual(fresh);
     await migrate();
@@ -35,13 +43,21 @@ describe('[NAV-12] a menu from before there were screens for managers', () => {
     await ensureBaseData(database.db);
     await database.db.prisma.menuItem.deleteMany({ where: { url: '/my/handovers' } });
     await migrate();
-    expect((await names()).slice(0, 5)).toEqual(['Home', 'My Tasks', 'My History', 'My Team', 'Handovers']);
+    expect((await names()).slice(0, 5)).toEqual([
+      'Home',
+      'My Tasks',
+      'My History',
+      'My Team',
+      'Handovers',
+    ]);
   });
 
   it('that was made anew by hand gets them at its end; one that is still empty is left so', async () => {
     await migrate();
     expect(await menu()).toEqual([]);
-    await database.db.prisma.menuItem.create({ data: { name: 'Handbook', url: 'https://handbook.example', position: 4 } });
+    await database.db.prisma.menuItem.create({
+      data: { name: 'Handbook', url: 'https://handbook.example', position: 4 },
+    });
     await migrate();
     expect(await names()).toEqual(['Handbook', 'My Team', 'Handovers']);
   });
@@ -53,26 +69,39 @@ describe('[NAV-12] a menu from before there were screens for managers', () => {
     for (let time = 0; time < 2; time += 1) await migrate(APPROVALS);
     expect(await menu()).toEqual(fresh);
     await database.db.prisma.menuItem.deleteMany();
-    await database.db.prisma.menuItem.create({ data: { name: 'Handbook', url: 'https://handbook.example', position: 4 } });
+    await database.db.prisma.menuItem.create({
+      data: { name: 'Handbook', url: 'https://handbook.example', position: 4 },
+    });
     await migrate(APPROVALS);
     expect(await names()).toEqual(['Handbook', 'Approvals']);
   });
 
   it('gets what reviews are made of below the cycles, once, in a group that is there for whoever has something in it', async () => {
-    const whole = () => database.db.prisma.menuItem.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { name: true, url: true, permission: true, parent: { select: { name: true } } } });
+    const whole = () =>
+      database.db.prisma.menuItem.findMany({
+        orderBy: [{ position: 'asc' }, { id: 'asc' }],
+        select: { name: true, url: true, permission: true, parent: { select: { name: true } } },
+      });
     await ensureBaseData(database.db);
     const fresh = (await whole()).filter(({ parent }) => parent?.name === 'Reviews');
     await database.db.prisma.menuItem.deleteMany({ where: { permission: 'templates.manage' } });
-    await database.db.prisma.menuItem.updateMany({ where: { name: 'Reviews' }, data: { permission: 'cycles.track' } });
+    await database.db.prisma.menuItem.updateMany({
+      where: { name: 'Reviews' },
+      data: { permission: 'cycles.track' },
+    });
     for (let time = 0; time < 2; time += 1) await migrate(BUILDING);
     expect((await whole()).filter(({ parent }) => parent?.name === 'Reviews')).toEqual(fresh);
-    expect((await menu()).find(({ name }) => name === 'Reviews')).toMatchObject({ permission: null });
+    expect((await menu()).find(({ name }) => name === 'Reviews')).toMatchObject({
+      permission: null,
+    });
   });
 
   it('without cycles gets them at its end; one that is still empty is left so', async () => {
     await migrate(BUILDING);
     expect(await menu()).toEqual([]);
-    await database.db.prisma.menuItem.create({ data: { name: 'Handbook', url: 'https://handbook.example', position: 4 } });
+    await database.db.prisma.menuItem.create({
+      data: { name: 'Handbook', url: 'https://handbook.example', position: 4 },
+    });
     await migrate(BUILDING);
     expect(await names()).toEqual(['Handbook', 'Templates', 'Feedback types', 'Ratings']);
   });

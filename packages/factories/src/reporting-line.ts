@@ -1,7 +1,11 @@
 import type { Store } from './store.ts';
 
 /** Adds the closure rows of someone who has nobody below yet: the manager, and everyone above the manager. */
-export async function addReportingLine(db: Store, employeeId: number, managerId: number): Promise<void> {
+export async function addReportingLine(
+  db: Store,
+  employeeId: number,
+  managerId: number,
+): Promise<void> {
   await db.prisma.$executeRaw`
     INSERT INTO reporting_line (ancestor_id, descendant_id, depth)
     SELECT ${managerId}::int, ${employeeId}::int, 1
@@ -13,11 +17,20 @@ export async function addReportingLine(db: Store, employeeId: number, managerId:
  * Gives an employee another primary manager (null: none) and moves everyone below along, position and closure in step.
  * Throws when the new manager is the employee or reports to them.
  */
-export async function movePrimaryManager(db: Store, employeeId: number, managerId: number | null): Promise<void> {
+export async function movePrimaryManager(
+  db: Store,
+  employeeId: number,
+  managerId: number | null,
+): Promise<void> {
   if (managerId !== null && (await isBelow(db, managerId, employeeId))) {
-    throw new Error(`Employee ${managerId} is ${employeeId} or reports to them: the reporting line would be a circle.`);
+    throw new Error(
+      `Employee ${managerId} is ${employeeId} or reports to them: the reporting line would be a circle.`,
+    );
   }
-  await db.prisma.position.updateMany({ where: { employeeId, isPrimary: true }, data: { managerId } });
+  await db.prisma.position.updateMany({
+    where: { employeeId, isPrimary: true },
+    data: { managerId },
+  });
   await db.prisma.$executeRaw`
     DELETE FROM reporting_line line
     USING reporting_line above

@@ -66,7 +66,8 @@ export class ApiProcess {
     });
     this.#child = child;
     this.#lines = [];
-    for (const stream of [child.stdout, child.stderr]) if (stream !== null) createInterface(stream).on('line', (line) => this.#hear(line));
+    for (const stream of [child.stdout, child.stderr])
+      if (stream !== null) createInterface(stream).on('line', (line) => this.#hear(line));
     this.#port = await this.#whenListening(child);
     return this;
   }
@@ -126,7 +127,8 @@ export class ApiProcess {
 
   #whenListening(child: ChildProcess): Promise<number> {
     return new Promise((resolve, reject) => {
-      const fail = (why: string): void => reject(new Error(`The API server ${why}.\n${this.#lines.join('\n')}`));
+      const fail = (why: string): void =>
+        reject(new Error(`The API server ${why}.\n${this.#lines.join('\n')}`));
       const timer = setTimeout(() => fail('did not start in time'), START_TIMEOUT_MS);
       const ended = (code: number | null): void => {
         clearTimeout(timer);
@@ -145,4 +147,7 @@ export class ApiProcess {
 }
 
 const isListening = (message: unknown): message is { listening: number } =>
-  typeof message === 'object' && message !== null && 'listening' in message && typeof message.listening === 'number';
+  typeof message === 'object' &&
+  message !== null &&
+  'listening' in message &&
+  typeof message.listening === 'number';

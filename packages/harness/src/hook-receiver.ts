@@ -26,7 +26,11 @@ export async function startHookReceiver(): Promise<HookReceiver> {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString('utf8') });
+      received.push({
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(parts).toString('utf8'),
+      });
       reply(response);
     });
   });
@@ -47,10 +51,16 @@ export async function startHookReceiver(): Promise<HookReceiver> {
 /** Whether a secret has signed it, as a receiver that follows Standard Webhooks finds out. */
 export function isSignedBy(secret: string, { headers, body }: ReceivedHook): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/u, ''), 'base64');
-  const expected = createHmac('sha256', key).update(`${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${body}`).digest();
-  return String(headers['webhook-signature']).split(' ').some((signature) => {
-    const [version, given = ''] = signature.split(',');
-    const bytes = Buffer.from(given, 'base64');
-    return version === 'v1' && bytes.length === expected.length && timingSafeEqual(bytes, expected);
-  });
+  const expected = createHmac('sha256', key)
+    .update(`${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${body}`)
+    .digest();
+  return String(headers['webhook-signature'])
+    .split(' ')
+    .some((signature) => {
+      const [version, given = ''] = signature.split(',');
+      const bytes = Buffer.from(given, 'base64');
+      return (
+        version === 'v1' && bytes.length === expected.length && timingSafeEqual(bytes, expected)
+      );
+    });
 }

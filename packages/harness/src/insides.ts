@@ -39,7 +39,10 @@ interface Reply {
  */
 export class Insides {
   readonly #socket: WebSocket;
-  readonly #waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  readonly #waiting = new Map<
+    number,
+    { resolve: (value: unknown) => void; reject: (error: Error) => void }
+  >();
   #asked = 0;
 
   private constructor(socket: WebSocket) {
@@ -62,7 +65,11 @@ export class Insides {
     const socket = new WebSocket(address);
     await new Promise<void>((resolve, reject) => {
       socket.addEventListener('open', () => resolve(), { once: true });
-      socket.addEventListener('error', () => reject(new Error(`No debugger answers at ${address}.`)), { once: true });
+      socket.addEventListener(
+        'error',
+        () => reject(new Error(`No debugger answers at ${address}.`)),
+        { once: true },
+      );
     });
     const insides = new Insides(socket);
     await insides.#ask('Runtime.evaluate', { expression: WATCH });
@@ -70,7 +77,9 @@ export class Insides {
   }
 
   async look(): Promise<InsideView> {
-    return JSON.parse(String(await this.#ask('Runtime.evaluate', { expression: LOOK, returnByValue: true }))) as InsideView;
+    return JSON.parse(
+      String(await this.#ask('Runtime.evaluate', { expression: LOOK, returnByValue: true })),
+    ) as InsideView;
   }
 
   /** What is still in use in the heap after everything unused was thrown away, in bytes. */
@@ -106,13 +115,19 @@ export class Insides {
 }
 
 /** A process that can be looked into, and the view into it. Close the view first: a process that is looked into does not end. */
-export async function startInspectable(given: ApiProcessGiven): Promise<{ readonly api: ApiProcess; readonly insides: Insides }> {
+export async function startInspectable(
+  given: ApiProcessGiven,
+): Promise<{ readonly api: ApiProcess; readonly insides: Insides }> {
   const address = Promise.withResolvers<string>();
   const onLine = (line: string): void => {
     const [, found] = LISTENING.exec(line) ?? [];
     if (found === undefined) given.onLine?.(line);
     else address.resolve(found);
   };
-  const api = await new ApiProcess({ ...given, execArgv: [...(given.execArgv ?? []), INSPECTABLE], onLine }).start();
+  const api = await new ApiProcess({
+    ...given,
+    execArgv: [...(given.execArgv ?? []), INSPECTABLE],
+    onLine,
+  }).start();
   return { api, insides: await Insides.of(await address.promise) };
 }

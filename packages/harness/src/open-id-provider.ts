@@ -25,7 +25,9 @@ export interface TestProvider {
 }
 
 const CLIENT = { client_id: 'reviews', client_secret: 'a secret of the client, long enough' };
-const PAGE = (uid: string) => `<!doctype html><html lang="en"><head><title>Sign in</title></head><body><main><h1>Sign in at the provider</h1>
+const PAGE = (
+  uid: string,
+) => `<!doctype html><html lang="en"><head><title>Sign in</title></head><body><main><h1>Sign in at the provider</h1>
 <form method="post" action="/interaction/${uid}"><label>Name <input name="name" autofocus></label> <button>Continue</button></form></main></body></html>`;
 
 async function typed(request: IncomingMessage): Promise<string> {
@@ -34,21 +36,42 @@ async function typed(request: IncomingMessage): Promise<string> {
   return new URLSearchParams(Buffer.concat(parts).toString()).get('name') ?? '';
 }
 
-function configurationFor(people: TestProvider['people'], { redirectAddress, signOutAddress }: ProviderGiven): Configuration {
+function configurationFor(
+  people: TestProvider['people'],
+  { redirectAddress, signOutAddress }: ProviderGiven,
+): Configuration {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const byNumber = (sub: string) => [...people.values()].find((person) => person.sub === sub);
   return {
-    clients: [{ ...CLIENT, redirect_uris: [redirectAddress], post_logout_redirect_uris: [signOutAddress], response_types: ['code'], grant_types: ['authorization_code'] }],
+    clients: [
+      {
+        ...CLIENT,
+        redirect_uris: [redirectAddress],
+        post_logout_redirect_uris: [signOutAddress],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
     cookies: { keys: ['of this test'] },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
-    claims: { openid: ['sub', 'acr', 'amr', 'auth_time'], email: ['email', 'email_verified'], profile: ['name', 'employee_number', 'preferred_username'] },
+    claims: {
+      openid: ['sub', 'acr', 'amr', 'auth_time'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'employee_number', 'preferred_username'],
+    },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-    findAccount: (_context, sub) => ({ accountId: sub, claims: async () => ({ ...byNumber(sub), sub }) }),
+    findAccount: (_context, sub) => ({
+      accountId: sub,
+      claims: async () => ({ ...byNumber(sub), sub }),
+    }),
     // Nobody is asked what the product may know of them.
     async loadExistingGrant({ oidc }) {
-      const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId ?? '', accountId: oidc.session?.accountId ?? '' });
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client?.clientId ?? '',
+        accountId: oidc.session?.accountId ?? '',
+      });
       grant.addOIDCScope('openid email profile');
       await grant.save();
       return grant;
@@ -57,10 +80,18 @@ function configurationFor(people: TestProvider['people'], { redirectAddress, sig
 }
 
 const loginOf = ({ sub, acr, amr, signedInAt }: Known) => ({
-  accountId: sub, ...(acr === undefined ? {} : { acr }), ...(amr === undefined ? {} : { amr }), ...(signedInAt === undefined ? {} : { ts: signedInAt }),
+  accountId: sub,
+  ...(acr === undefined ? {} : { acr }),
+  ...(amr === undefined ? {} : { amr }),
+  ...(signedInAt === undefined ? {} : { ts: signedInAt }),
 });
 
-async function interact(provider: Provider, people: TestProvider['people'], request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function interact(
+  provider: Provider,
+  people: TestProvider['people'],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   if (request.method !== 'POST') {
     const { uid } = await provider.interactionDetails(request, response);
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -68,7 +99,10 @@ async function interact(provider: Provider, people: TestProvider['people'], requ
     return;
   }
   const person = people.get(await typed(request));
-  const result = person === undefined ? { error: 'access_denied', error_description: 'Nobody is called so.' } : { login: loginOf(person) };
+  const result =
+    person === undefined
+      ? { error: 'access_denied', error_description: 'Nobody is called so.' }
+      : { login: loginOf(person) };
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
 }
 
@@ -79,7 +113,9 @@ interface ProviderGiven {
 }
 
 /** A real provider of OpenID Connect, on a free port of this machine. Whoever uses it says which addresses are the product's. */
-export async function startOpenIdProvider(given: (issuer: string) => Promise<ProviderGiven> | ProviderGiven): Promise<TestProvider> {
+export async function startOpenIdProvider(
+  given: (issuer: string) => Promise<ProviderGiven> | ProviderGiven,
+): Promise<TestProvider> {
   const people: TestProvider['people'] = new Map();
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -88,11 +124,16 @@ export async function startOpenIdProvider(given: (issuer: string) => Promise<Pro
   const handle = provider.callback();
   server.on('request', (request, response) => {
     if (request.url?.startsWith('/interaction/') !== true) return void handle(request, response);
-    interact(provider, people, request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
+    interact(provider, people, request, response).catch((error: unknown) =>
+      response.writeHead(500).end(String(error)),
+    );
     return undefined;
   });
   return {
-    issuer, people, clientId: CLIENT.client_id, clientSecret: CLIENT.client_secret,
+    issuer,
+    people,
+    clientId: CLIENT.client_id,
+    clientSecret: CLIENT.client_secret,
     async close() {
       server.closeAllConnections();
       await new Promise<void>((resolve) => void server.close(() => resolve()));

@@ -26,9 +26,18 @@ const ENTRY = 'index.html';
 
 /** The address of each route of the application and the file of its page, as the router's own source says. */
 export function routesOf(router: string, pages: string): ReadonlyMap<string, string> {
-  const files = new Map([...pages.matchAll(/(\w+): \(\) => import\('\.\.\/(pages\/[^']+)'\)/g)].map(([, name = '', file = '']) => [name, `src/${file}`]));
-  const routes = [...router.matchAll(/\bpage\('([^']+)', '(\w+)'\)/g)].map(([, address = '', name = '']): [string, string] => [address, files.get(name) ?? '']);
-  if (routes.length === 0 || routes.some(([, file]) => file === '')) throw new Error('The routes of apps/web/src/app/router.tsx are no longer written as this reads them.');
+  const files = new Map(
+    [...pages.matchAll(/(\w+): \(\) => import\('\.\.\/(pages\/[^']+)'\)/g)].map(
+      ([, name = '', file = '']) => [name, `src/${file}`],
+    ),
+  );
+  const routes = [...router.matchAll(/\bpage\('([^']+)', '(\w+)'\)/g)].map(
+    ([, address = '', name = '']): [string, string] => [address, files.get(name) ?? ''],
+  );
+  if (routes.length === 0 || routes.some(([, file]) => file === ''))
+    throw new Error(
+      'The routes of apps/web/src/app/router.tsx are no longer written as this reads them.',
+    );
   return new Map(routes);
 }
 
@@ -39,17 +48,24 @@ export class WebBuild {
 
   constructor(dist: string = WEB_DIST) {
     this.#dist = dist;
-    this.#manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+    this.#manifest = JSON.parse(
+      readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'),
+    ) as Record<string, Chunk>;
   }
 
   /** Every page that was built, by its file. */
   get pages(): readonly string[] {
-    return Object.keys(this.#manifest).filter((name) => name.startsWith('src/pages/')).toSorted();
+    return Object.keys(this.#manifest)
+      .filter((name) => name.startsWith('src/pages/'))
+      .toSorted();
   }
 
   /** Every route of the application and the file of its page. */
   get routes(): ReadonlyMap<string, string> {
-    return routesOf(readFileSync(path.join(WEB_SOURCE, 'app/router.tsx'), 'utf8'), readFileSync(path.join(WEB_SOURCE, 'app/pages.ts'), 'utf8'));
+    return routesOf(
+      readFileSync(path.join(WEB_SOURCE, 'app/router.tsx'), 'utf8'),
+      readFileSync(path.join(WEB_SOURCE, 'app/pages.ts'), 'utf8'),
+    );
   }
 
   /** The file of a chunk by its source. @throws Error where none was built */

@@ -9,15 +9,21 @@ const LOCAL_BYTES = 30;
 /** The files of an archive by their names, found as every program finds them: by the list at its end. Throws where that, or a sum, is not right. */
 export function readZip(archive: Buffer): Map<string, string> {
   const end = archive.length - END_BYTES;
-  if (end < 0 || archive.readUInt32LE(end) !== END) throw new Error('No archive: its end is missing.');
+  if (end < 0 || archive.readUInt32LE(end) !== END)
+    throw new Error('No archive: its end is missing.');
   const files = new Map<string, string>();
   let at = archive.readUInt32LE(end + 16);
   for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
     if (archive.readUInt32LE(at) !== LISTED) throw new Error('The list of the archive is broken.');
-    const [sum, packed, unpacked] = [archive.readUInt32LE(at + 16), archive.readUInt32LE(at + 20), archive.readUInt32LE(at + 24)];
+    const [sum, packed, unpacked] = [
+      archive.readUInt32LE(at + 16),
+      archive.readUInt32LE(at + 20),
+      archive.readUInt32LE(at + 24),
+    ];
     const [nameLength, offset] = [archive.readUInt16LE(at + 28), archive.readUInt32LE(at + 42)];
     const name = archive.toString('utf8', at + LISTED_BYTES, at + LISTED_BYTES + nameLength);
-    const begin = offset + LOCAL_BYTES + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28);
+    const begin =
+      offset + LOCAL_BYTES + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28);
     const data = inflateRawSync(archive.subarray(begin, begin + packed));
     if (data.length !== unpacked || crc32(data) !== sum) throw new Error(`${name} is damaged.`);
     files.set(name, data.toString());
@@ -26,8 +32,15 @@ export function readZip(archive: Buffer): Map<string, string> {
   return files;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#13': '\r' };
-const plain = (xml: string): string => xml.replace(/&(amp|lt|gt|quot|#13);/g, (_whole, name: string) => ENTITIES[name] ?? '');
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#13': '\r',
+};
+const plain = (xml: string): string =>
+  xml.replace(/&(amp|lt|gt|quot|#13);/g, (_whole, name: string) => ENTITIES[name] ?? '');
 
 /** A cell as a sheet holds it: a text, or a number with the style that says what it counts. */
 export type SheetCell = string | { readonly number: number; readonly style: number };
@@ -37,7 +50,11 @@ export function readSheet(workbook: Buffer): Record<string, SheetCell>[] {
   const sheet = readZip(workbook).get('xl/worksheets/sheet1.xml') ?? '';
   return [...sheet.matchAll(/<row r="\d+">(.*?)<\/row>/gs)].map(([, row = '']) =>
     Object.fromEntries(
-      [...row.matchAll(/<c r="([A-Z]+)\d+" s="(\d+)"(?: t="inlineStr"><is><t xml:space="preserve">(.*?)<\/t><\/is>|><v>([^<]*)<\/v>)<\/c>/gs)].map(([, column = '', style, text, number]) => [
+      [
+        ...row.matchAll(
+          /<c r="([A-Z]+)\d+" s="(\d+)"(?: t="inlineStr"><is><t xml:space="preserve">(.*?)<\/t><\/is>|><v>([^<]*)<\/v>)<\/c>/gs,
+        ),
+      ].map(([, column = '', style, text, number]) => [
         column,
         text === undefined ? { number: Number(number), style: Number(style) } : plain(text),
       ]),
@@ -54,7 +71,8 @@ export function readCsv(text: string): string[][] {
     if (found === null) throw new Error(`No field at ${pattern.lastIndex}.`);
     const [, quoted, bare = '', after] = found;
     rows.at(-1)?.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'));
-    if (pattern.lastIndex >= text.length) return after === '\r\n' ? rows : rows.filter((row) => row.length > 0);
+    if (pattern.lastIndex >= text.length)
+      return after === '\r\n' ? rows : rows.filter((row) => row.length > 0);
     if (after === '\r\n') rows.push([]);
   }
 }

@@ -11,7 +11,8 @@ it('hears simple, prepared and transactional statements, each once, and lets eve
   const simple = await counter.during(() => db.pool.query('SELECT 1'));
   expect(simple).toEqual({ statements: ['SELECT 1'], control: [] });
   const prepared = await counter.during(async () => {
-    for (const value of [1, 2, 3]) await db.pool.query({ name: 'again', text: 'SELECT $1::int', values: [value] });
+    for (const value of [1, 2, 3])
+      await db.pool.query({ name: 'again', text: 'SELECT $1::int', values: [value] });
   });
   expect(prepared.statements).toEqual(['SELECT $1::int', 'SELECT $1::int', 'SELECT $1::int']);
   const long = 'x'.repeat(300_000);
@@ -20,10 +21,12 @@ it('hears simple, prepared and transactional statements, each once, and lets eve
     expect(rows).toEqual([{ long }]);
   });
   expect(cut.statements).toHaveLength(1);
-  const atOnce = await counter.during(() => db.prisma.$transaction(async (tx) => {
-    await tx.user.count();
-    await tx.employee.count();
-  }));
+  const atOnce = await counter.during(() =>
+    db.prisma.$transaction(async (tx) => {
+      await tx.user.count();
+      await tx.employee.count();
+    }),
+  );
   expect(atOnce.statements).toHaveLength(2);
   expect(atOnce.control.map((text) => text.split(' ')[0])).toEqual(['BEGIN', 'COMMIT']);
   await db.close();

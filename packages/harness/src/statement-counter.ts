@@ -3,7 +3,8 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 const TYPE_BYTES = 1;
 const LENGTH_BYTES = 4;
 /** Statements that begin or end a transaction or set something for it: they cost a round trip and read nothing. */
-const CONTROL = /^\s*(?:begin|start transaction|commit|rollback|savepoint|release|set|deallocate|discard)\b/i;
+const CONTROL =
+  /^\s*(?:begin|start transaction|commit|rollback|savepoint|release|set|deallocate|discard)\b/i;
 
 /** What one piece of work asked of the database. */
 export interface Asked {
@@ -50,7 +51,10 @@ export class StatementCounter {
     this.#heard = [];
     await work();
     const heard = this.#heard;
-    return { statements: heard.filter((text) => !CONTROL.test(text)), control: heard.filter((text) => CONTROL.test(text)) };
+    return {
+      statements: heard.filter((text) => !CONTROL.test(text)),
+      control: heard.filter((text) => CONTROL.test(text)),
+    };
   }
 
   /** Ends every connection and stops listening. */
@@ -65,13 +69,18 @@ export class StatementCounter {
     const database = connect(Number(this.#target.port || 5432), this.#target.hostname);
     const reader = new FrontendReader((text) => this.#heard.push(text));
     client.on('data', (chunk) => reader.read(chunk));
-    for (const [one, other] of [[client, database], [database, client]] as const) {
+    for (const [one, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
       this.#sockets.add(one);
       // Either side may go at any time; the other then goes too, and a lost connection is the pool's matter.
-      one.on('error', () => other.destroy()).on('close', () => {
-        this.#sockets.delete(one);
-        other.destroy();
-      });
+      one
+        .on('error', () => other.destroy())
+        .on('close', () => {
+          this.#sockets.delete(one);
+          other.destroy();
+        });
       one.setNoDelay(true).pipe(other);
     }
   }
@@ -98,7 +107,11 @@ export class FrontendReader {
       if (this.#rest.length < header + LENGTH_BYTES) return;
       const end = header + this.#rest.readInt32BE(header);
       if (this.#rest.length < end) return;
-      if (this.#isStarted) this.#message(String.fromCharCode(this.#rest[0] ?? 0), this.#rest.subarray(header + LENGTH_BYTES, end));
+      if (this.#isStarted)
+        this.#message(
+          String.fromCharCode(this.#rest[0] ?? 0),
+          this.#rest.subarray(header + LENGTH_BYTES, end),
+        );
       this.#isStarted = true;
       this.#rest = this.#rest.subarray(end);
     }
@@ -117,5 +130,8 @@ export class FrontendReader {
 function textsOf(body: Buffer): [string, string] {
   const end = body.indexOf(0);
   const next = body.indexOf(0, end + 1);
-  return [body.toString('utf8', 0, Math.max(end, 0)), next === -1 ? '' : body.toString('utf8', end + 1, next)];
+  return [
+    body.toString('utf8', 0, Math.max(end, 0)),
+    next === -1 ? '' : body.toString('utf8', end + 1, next),
+  ];
 }

@@ -52,20 +52,35 @@ export class Visitor {
   }
 
   /** A browser whose person has typed their password, as the sign-in page sends it. Throws when that is refused. */
-  static async signIn(base: string, email: string, password: string = DEMO_PASSWORD): Promise<Visitor> {
+  static async signIn(
+    base: string,
+    email: string,
+    password: string = DEMO_PASSWORD,
+  ): Promise<Visitor> {
     const visitor = new Visitor(base);
     await visitor.send('GET', '/api/app_config');
     const reply = await visitor.send('POST', '/auth/login', { body: { email, password } });
-    if (reply.status !== 200) throw new Error(`Sign-in of ${email} was answered with ${reply.status}: ${reply.text}`);
+    if (reply.status !== 200)
+      throw new Error(`Sign-in of ${email} was answered with ${reply.status}: ${reply.text}`);
     return visitor;
   }
 
   /** A browser with a session written into the database: for hundreds of people, where a password each would take minutes. */
-  static async withSession(base: string, db: Database, user: { readonly id: number }): Promise<Visitor> {
+  static async withSession(
+    base: string,
+    db: Database,
+    user: { readonly id: number },
+  ): Promise<Visitor> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const now = new Date();
     await db.prisma.session.create({
-      data: { id: createHash('sha256').update(token).digest(), userId: user.id, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + SESSION_ABSOLUTE_MS) },
+      data: {
+        id: createHash('sha256').update(token).digest(),
+        userId: user.id,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: new Date(now.getTime() + SESSION_ABSOLUTE_MS),
+      },
     });
     const visitor = new Visitor(base);
     visitor.setCookie('reviews_session', token);
@@ -92,13 +107,25 @@ export class Visitor {
   }
 
   /** One request as it stands. Rejects when there is no answer. */
-  async send(method: string, address: string, { headers = {}, body, signal }: Sent = {}): Promise<Reply> {
+  async send(
+    method: string,
+    address: string,
+    { headers = {}, body, signal }: Sent = {},
+  ): Promise<Reply> {
     const encoded = await encode(body);
-    const length: Record<string, string> = encoded === null ? {} : { 'content-length': String(encoded.bytes.length) };
-    const type: Record<string, string> = encoded?.type === undefined ? {} : { 'content-type': encoded.type };
+    const length: Record<string, string> =
+      encoded === null ? {} : { 'content-length': String(encoded.bytes.length) };
+    const type: Record<string, string> =
+      encoded?.type === undefined ? {} : { 'content-type': encoded.type };
     return new Promise((resolve, reject) => {
       const outgoing = request(
-        { ...this.#target(address), method, agent: this.#agent, headers: { ...this.credentials, ...type, ...length, ...headers }, ...(signal === undefined ? {} : { signal }) },
+        {
+          ...this.#target(address),
+          method,
+          agent: this.#agent,
+          headers: { ...this.credentials, ...type, ...length, ...headers },
+          ...(signal === undefined ? {} : { signal }),
+        },
         (incoming) => {
           const chunks: Buffer[] = [];
           incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -107,19 +134,35 @@ export class Visitor {
             this.#keepCookies(incoming.headers['set-cookie'] ?? []);
             const bytes = Buffer.concat(chunks);
             const text = bytes.toString();
-            resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, bytes, text, json: () => JSON.parse(text) as unknown });
+            resolve({
+              status: incoming.statusCode ?? 0,
+              headers: incoming.headers,
+              bytes,
+              text,
+              json: () => JSON.parse(text) as unknown,
+            });
           });
         },
       );
-      outgoing.setTimeout(PATIENCE_MS, () => outgoing.destroy(new Error(`${method} ${address} was not answered within ${PATIENCE_MS} ms.`)));
+      outgoing.setTimeout(PATIENCE_MS, () =>
+        outgoing.destroy(
+          new Error(`${method} ${address} was not answered within ${PATIENCE_MS} ms.`),
+        ),
+      );
       outgoing.on('error', reject);
       outgoing.end(encoded?.bytes);
     });
   }
 
   /** A call by its contract, its address filled in. */
-  call<E extends Endpoint>(endpoint: E, { params, query, body, headers = {} }: CallParts<E> = {}): Promise<Reply> {
-    return this.send(endpoint.method, addressOf(endpoint, params, query), { headers, ...(body === undefined ? {} : { body }) });
+  call<E extends Endpoint>(
+    endpoint: E,
+    { params, query, body, headers = {} }: CallParts<E> = {},
+  ): Promise<Reply> {
+    return this.send(endpoint.method, addressOf(endpoint, params, query), {
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
   }
 
   /**
@@ -128,7 +171,8 @@ export class Visitor {
    */
   async ask<E extends Endpoint>(endpoint: E, parts: CallParts<E> = {}): Promise<ResponseOf<E>> {
     const reply = await this.call(endpoint, parts);
-    if (reply.status !== 200) throw new Error(`${endpoint.id} answered ${reply.status}: ${reply.text}`);
+    if (reply.status !== 200)
+      throw new Error(`${endpoint.id} answered ${reply.status}: ${reply.text}`);
     return endpoint.response.parse(reply.json()) as ResponseOf<E>;
   }
 
@@ -145,7 +189,10 @@ export class Visitor {
     for (const cookie of given) {
       const [pair = '', ...attributes] = cookie.split(';');
       const name = pair.slice(0, pair.indexOf('='));
-      const isGone = attributes.some((attribute) => /^\s*max-age=0\s*$/i.test(attribute) || /^\s*expires=thu, 01 jan 1970/i.test(attribute));
+      const isGone = attributes.some(
+        (attribute) =>
+          /^\s*max-age=0\s*$/i.test(attribute) || /^\s*expires=thu, 01 jan 1970/i.test(attribute),
+      );
       if (isGone) this.#cookies.delete(name);
       else this.#cookies.set(name, pair.slice(pair.indexOf('=') + 1));
     }
@@ -158,9 +205,15 @@ async function encode(body: unknown): Promise<{ bytes: Buffer; type?: string } |
   if (Buffer.isBuffer(body)) return { bytes: body };
   if (body instanceof FormData) {
     const form = new Response(body);
-    return { bytes: Buffer.from(await form.arrayBuffer()), type: form.headers.get('content-type') ?? 'multipart/form-data' };
+    return {
+      bytes: Buffer.from(await form.arrayBuffer()),
+      type: form.headers.get('content-type') ?? 'multipart/form-data',
+    };
   }
-  return { bytes: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)), type: JSON_TYPE };
+  return {
+    bytes: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+    type: JSON_TYPE,
+  };
 }
 
 const hosts = new Map<string, { hostname: string; port: string }>();

@@ -49,16 +49,28 @@ const styledTextArbitrary: fc.Arbitrary<JSONContent> = fc
   .map(([text, styles, href]) => ({
     type: 'text',
     text,
-    marks: [...(href === null ? [] : [{ type: 'link', attrs: { href } }]), ...styles.map((type) => ({ type }))],
+    marks: [
+      ...(href === null ? [] : [{ type: 'link', attrs: { href } }]),
+      ...styles.map((type) => ({ type })),
+    ],
   }));
 
 const mentionArbitrary: fc.Arbitrary<JSONContent> = fc
-  .tuple(fc.integer({ min: 1, max: 99_999 }), fc.constantFrom('Ann Smith', "Siobhán O'Neill", '李小龙', 'A "B" & C'))
+  .tuple(
+    fc.integer({ min: 1, max: 99_999 }),
+    fc.constantFrom('Ann Smith', "Siobhán O'Neill", '李小龙', 'A "B" & C'),
+  )
   .map(([id, label]) => ({ type: 'mention', attrs: { id: String(id), label } }));
 
 const imageArbitrary: fc.Arbitrary<JSONContent> = fc
-  .tuple(fc.stringMatching(/^[A-Za-z0-9_-]{8,20}$/), fc.constantFrom('', 'A chart', 'Say "hi" & bye'))
-  .map(([key, alt]) => ({ type: 'image', attrs: { src: `/api/rich-text-images/${key}.png`, alt } }));
+  .tuple(
+    fc.stringMatching(/^[A-Za-z0-9_-]{8,20}$/),
+    fc.constantFrom('', 'A chart', 'Say "hi" & bye'),
+  )
+  .map(([key, alt]) => ({
+    type: 'image',
+    attrs: { src: `/api/rich-text-images/${key}.png`, alt },
+  }));
 
 /** Documents of a kind with every node and mark its schema has, for property tests. */
 export function documentArbitrary(kind: RichTextKind): fc.Arbitrary<JSONContent> {
@@ -77,15 +89,23 @@ export function documentArbitrary(kind: RichTextKind): fc.Arbitrary<JSONContent>
     block: fc.oneof(
       { maxDepth: 3, depthIdentifier: 'rich-text' },
       paragraph,
-      fc.array(tie('item'), { minLength: 1, maxLength: 3 }).map((content) => ({ type: 'bulletList', content })),
+      fc
+        .array(tie('item'), { minLength: 1, maxLength: 3 })
+        .map((content) => ({ type: 'bulletList', content })),
       fc
         .tuple(
           fc.array(tie('item'), { minLength: 1, maxLength: 3 }),
           fc.constantFrom(1, 3),
           fc.constantFrom(null, 'a', 'I'),
         )
-        .map(([content, start, type]) => ({ type: 'orderedList', attrs: { start, type }, content })),
-      fc.array(tie('block'), { minLength: 1, maxLength: 2 }).map((content) => ({ type: 'blockquote', content })),
+        .map(([content, start, type]) => ({
+          type: 'orderedList',
+          attrs: { start, type },
+          content,
+        })),
+      fc
+        .array(tie('block'), { minLength: 1, maxLength: 2 })
+        .map((content) => ({ type: 'blockquote', content })),
       ...(rules.headings ? [heading] : []),
       ...(rules.images ? [imageArbitrary] : []),
     ),
@@ -93,7 +113,9 @@ export function documentArbitrary(kind: RichTextKind): fc.Arbitrary<JSONContent>
       .tuple(paragraph, fc.array(tie('block'), { maxLength: 1, depthIdentifier: 'rich-text' }))
       .map(([first, rest]) => ({ type: 'listItem', content: [first, ...rest] })),
   }));
-  return fc.array(block, { minLength: 1, maxLength: 4 }).map((content) => ({ type: 'doc', content }));
+  return fc
+    .array(block, { minLength: 1, maxLength: 4 })
+    .map((content) => ({ type: 'doc', content }));
 }
 
 /** What a reader of the document sees, written independently of `plainText`. */

@@ -35,7 +35,8 @@ const SafeLink = Link.extend({
     return [
       {
         tag: 'a[href]',
-        getAttrs: (element) => (normaliseLink(element.getAttribute('href') ?? '') === null ? false : null),
+        getAttrs: (element) =>
+          normaliseLink(element.getAttribute('href') ?? '') === null ? false : null,
       },
     ];
   },
@@ -72,12 +73,18 @@ const EmployeeMention = Mention.extend({
       {
         tag: `span[data-type="${MENTION_TYPE}"]`,
         getAttrs: (element) =>
-          mentionFrom(element.getAttribute('data-id'), element.getAttribute('data-label')) === null ? false : null,
+          mentionFrom(element.getAttribute('data-id'), element.getAttribute('data-label')) === null
+            ? false
+            : null,
       },
     ];
   },
   renderHTML({ node, HTMLAttributes }) {
-    return ['span', mergeAttributes({ 'data-type': MENTION_TYPE }, HTMLAttributes), `@${String(node.attrs['label'])}`];
+    return [
+      'span',
+      mergeAttributes({ 'data-type': MENTION_TYPE }, HTMLAttributes),
+      `@${String(node.attrs['label'])}`,
+    ];
   },
   renderText({ node }) {
     return `@${String(node.attrs['label'])}`;
@@ -88,7 +95,8 @@ const EmployeeMention = Mention.extend({
 function ownSource(element: HTMLElement): string | null {
   const source = element.getAttribute('src') ?? '';
   const origin = globalThis.location?.origin;
-  const path = origin !== undefined && source.startsWith(`${origin}/`) ? source.slice(origin.length) : source;
+  const path =
+    origin !== undefined && source.startsWith(`${origin}/`) ? source.slice(origin.length) : source;
   return imageKeyOf(path) === null ? null : path;
 }
 
@@ -103,7 +111,9 @@ const OwnImage = Image.extend({
     };
   },
   parseHTML() {
-    return [{ tag: 'img[src]', getAttrs: (element) => (ownSource(element) === null ? false : null) }];
+    return [
+      { tag: 'img[src]', getAttrs: (element) => (ownSource(element) === null ? false : null) },
+    ];
   },
   renderHTML({ HTMLAttributes }) {
     return ['img', HTMLAttributes];

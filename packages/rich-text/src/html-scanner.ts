@@ -9,7 +9,16 @@ export type HtmlToken =
   | { readonly type: 'open' | 'close'; readonly name: string; readonly attributes: string };
 
 const TAG_START = /[A-Za-z]/;
-const RAW_TEXT = new Set(['script', 'style', 'template', 'textarea', 'title', 'xmp', 'noscript', 'iframe']);
+const RAW_TEXT = new Set([
+  'script',
+  'style',
+  'template',
+  'textarea',
+  'title',
+  'xmp',
+  'noscript',
+  'iframe',
+]);
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}\d?));/gi;
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
@@ -52,7 +61,8 @@ export function* scanHtml(html: string): Generator<HtmlToken> {
     const tag = tagAt(html, start, end);
     if (tag !== null) {
       yield tag;
-      position = tag.type === 'open' && RAW_TEXT.has(tag.name) ? rawTextEnd(html, end, tag.name) : end;
+      position =
+        tag.type === 'open' && RAW_TEXT.has(tag.name) ? rawTextEnd(html, end, tag.name) : end;
     }
     textStart = position;
   }
@@ -135,7 +145,8 @@ function decodeEntities(text: string): string {
       return NAMED[name] ?? entity;
     }
     const codePoint = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    const isCharacter = codePoint > 0 && codePoint <= MAX_CODE_POINT && !(codePoint >= 0xd800 && codePoint <= 0xdfff);
+    const isCharacter =
+      codePoint > 0 && codePoint <= MAX_CODE_POINT && !(codePoint >= 0xd800 && codePoint <= 0xdfff);
     return isCharacter ? String.fromCodePoint(codePoint) : '\ufffd';
   });
 }

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { imageKeys, isEmptyRichText, mentionedEmployeeIds, normaliseLink, plainText } from './index.ts';
+import {
+  imageKeys,
+  isEmptyRichText,
+  mentionedEmployeeIds,
+  normaliseLink,
+  plainText,
+} from './index.ts';
 
 describe('plainText', () => {
   it.each([
@@ -12,8 +18,14 @@ describe('plainText', () => {
     ['<blockquote><p>quoted</p></blockquote>after', 'quoted\nafter'],
     ['<p>line<br>break</p>', 'line\nbreak'],
     ['<p>a<strong>b</strong>c</p>', 'abc'],
-    ['<p>before</p><img src="/api/rich-text-images/k" alt="not counted"><p>after</p>', 'before\nafter'],
-    ['<p>Hi <span data-type="mention" data-id="1" data-label="Ann B">@Ann B</span>!</p>', 'Hi @Ann B!'],
+    [
+      '<p>before</p><img src="/api/rich-text-images/k" alt="not counted"><p>after</p>',
+      'before\nafter',
+    ],
+    [
+      '<p>Hi <span data-type="mention" data-id="1" data-label="Ann B">@Ann B</span>!</p>',
+      'Hi @Ann B!',
+    ],
     ['<p>a &lt;b&gt; &amp;amp; &quot;c&quot;&nbsp;&#233;&#x1F600;</p>', 'a <b> &amp; "c"\u00a0é😀'],
     ['<div>one</div>\n<div>two</div>\n', 'one\ntwo'],
     ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
@@ -29,7 +41,12 @@ describe('plainText', () => {
   it('[AMB-37] never throws, whatever it is given', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.oneof(fc.string(), fc.constantFrom('<', '</', '<p', '>', '"', '<!--', '&#', ';', '<script>'))),
+        fc.array(
+          fc.oneof(
+            fc.string(),
+            fc.constantFrom('<', '</', '<p', '>', '"', '<!--', '&#', ';', '<script>'),
+          ),
+        ),
         (parts) => typeof plainText(parts.join('')) === 'string',
       ),
     );

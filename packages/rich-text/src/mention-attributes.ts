@@ -15,7 +15,10 @@ export interface MentionAttributes {
 }
 
 /** The mention these raw attribute values describe, or null when they describe none. */
-export function mentionFrom(id: string | null | undefined, label: string | null | undefined): MentionAttributes | null {
+export function mentionFrom(
+  id: string | null | undefined,
+  label: string | null | undefined,
+): MentionAttributes | null {
   const name = label?.trim() ?? '';
   if (id === null || id === undefined || !EMPLOYEE_ID.test(id)) {
     return null;

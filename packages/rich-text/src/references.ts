@@ -23,7 +23,10 @@ export function mentionedEmployeeIds(html: string): string[] {
     if (token.type === 'open' && token.name === 'span') {
       const isMention = attributeOf(token.attributes, 'data-type') === MENTION_TYPE;
       const mention = isMention
-        ? mentionFrom(attributeOf(token.attributes, 'data-id'), attributeOf(token.attributes, 'data-label'))
+        ? mentionFrom(
+            attributeOf(token.attributes, 'data-id'),
+            attributeOf(token.attributes, 'data-label'),
+          )
         : null;
       if (mention !== null) {
         ids.add(mention.id);

@@ -91,7 +91,10 @@ function problemsIn(kind: RichTextKind, html: string): string[] {
           problems.push(`<${name} ${attribute}="${value}">`);
         }
       }
-      if (name === 'a' && (attributes['rel'] !== LINK_REL || attributes['target'] !== LINK_TARGET)) {
+      if (
+        name === 'a' &&
+        (attributes['rel'] !== LINK_REL || attributes['target'] !== LINK_TARGET)
+      ) {
         problems.push('<a> without its rel and target');
       }
     },
@@ -174,7 +177,10 @@ describe.each(RICH_TEXT_KINDS)('sanitise, kind %s', (kind) => {
   );
 
   it('[Q-03] keeps links apart: one inside another is text, wherever it stands', () => {
-    const clean = sanitise(kind, '<a href="example.com">one <scr<script>two <a href="example.org">three</a>');
+    const clean = sanitise(
+      kind,
+      '<a href="example.com">one <scr<script>two <a href="example.org">three</a>',
+    );
     expect(clean.match(/<a /g)).toHaveLength(1);
     expect(sanitise(kind, clean)).toBe(clean);
   });
@@ -221,7 +227,8 @@ describe('sanitise', () => {
   });
 
   it('[Q-12] gives a mention the text of its name and keeps it out of terms', () => {
-    const html = '<p>With <span data-type="mention" data-id="7" data-label="Ann">somebody else</span></p>';
+    const html =
+      '<p>With <span data-type="mention" data-id="7" data-label="Ann">somebody else</span></p>';
     expect(sanitise('comment', html)).toBe(
       '<p>With <span data-type="mention" data-id="7" data-label="Ann">@Ann</span></p>',
     );

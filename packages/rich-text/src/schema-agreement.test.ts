@@ -22,12 +22,18 @@ function everything(kind: RichTextKind): JSONContent {
   return {
     type: 'doc',
     content: [
-      ...levels.map((level) => ({ type: 'heading', attrs: { level }, content: [text(`Level ${level}`)] })),
+      ...levels.map((level) => ({
+        type: 'heading',
+        attrs: { level },
+        content: [text(`Level ${level}`)],
+      })),
       paragraph(
         ...['bold', 'italic', 'underline', 'strike'].map((type) => text(type, { type })),
         { type: 'hardBreak' },
         text('a link', { type: 'link', attrs: { href: 'https://example.com/?a=1&b=2' } }),
-        ...(rules.mentions ? [{ type: 'mention', attrs: { id: '42', label: 'Ann "A" Smith' } }] : []),
+        ...(rules.mentions
+          ? [{ type: 'mention', attrs: { id: '42', label: 'Ann "A" Smith' } }]
+          : []),
       ),
       { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(text('one'))] }] },
       {
@@ -36,7 +42,9 @@ function everything(kind: RichTextKind): JSONContent {
         content: [{ type: 'listItem', content: [paragraph(text('three'))] }],
       },
       { type: 'blockquote', content: [paragraph(text('quoted'))] },
-      ...(rules.images ? [{ type: 'image', attrs: { src: '/api/rich-text-images/k_1-a.png', alt: 'A chart' } }] : []),
+      ...(rules.images
+        ? [{ type: 'image', attrs: { src: '/api/rich-text-images/k_1-a.png', alt: 'A chart' } }]
+        : []),
     ],
   };
 }

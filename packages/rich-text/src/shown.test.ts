@@ -3,16 +3,22 @@ import { RICH_TEXT_KINDS } from './kinds.ts';
 import { sanitise } from './sanitise.ts';
 import { shownRichText } from './shown.ts';
 
-const DIRTY = '<h1 onclick="steal()">Big</h1><p>Small<img src="/api/rich-text-images/abcdefghijklmnop" alt=""></p><script>steal()</script>';
+const DIRTY =
+  '<h1 onclick="steal()">Big</h1><p>Small<img src="/api/rich-text-images/abcdefghijklmnop" alt=""></p><script>steal()</script>';
 
 describe('rich text that is shown', () => {
   it('[Q-11] is cleaned by the rules of its kind, the first time and every other', () => {
-    for (const _ of ['first', 'again']) for (const kind of RICH_TEXT_KINDS) expect(shownRichText(kind, DIRTY)).toBe(sanitise(kind, DIRTY));
+    for (const _ of ['first', 'again'])
+      for (const kind of RICH_TEXT_KINDS)
+        expect(shownRichText(kind, DIRTY)).toBe(sanitise(kind, DIRTY));
     expect(shownRichText('comment', DIRTY)).not.toBe(shownRichText('answer', DIRTY));
   });
 
   it('is the same after so many other texts that it is no longer remembered, and where it is too long to be', () => {
-    const many = Array.from({ length: 600 }, (_, index) => `<p>${index} ${'word '.repeat(2000)}<b onclick="x">bold</b></p>`);
+    const many = Array.from(
+      { length: 600 },
+      (_, index) => `<p>${index} ${'word '.repeat(2000)}<b onclick="x">bold</b></p>`,
+    );
     for (const text of many) shownRichText('comment', text);
     expect(shownRichText('comment', DIRTY)).toBe(sanitise('comment', DIRTY));
     const long = `<p>${'word '.repeat(10_000)}</p><script>x</script>`;

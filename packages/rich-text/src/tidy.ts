@@ -82,7 +82,13 @@ const BLOCKS = new Set([
 ]);
 
 /** What other programs write, and the element the schema has for it. */
-const SYNONYMS: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's', strike: 's', ins: 'u' };
+const SYNONYMS: Readonly<Record<string, string>> = {
+  b: 'strong',
+  i: 'em',
+  del: 's',
+  strike: 's',
+  ins: 'u',
+};
 
 const LINK_END = '</a>';
 const INLINE = new Set(['strong', 'em', 'u', 's', 'a']);
@@ -262,7 +268,9 @@ class Tidying {
 
   /** The block the next text would stand in. */
   private nearestBlock(): Frame | undefined {
-    return this.frames.findLast((frame) => frame.isForeignBlock || !INLINE_CLOSING.has(frame.closing));
+    return this.frames.findLast(
+      (frame) => frame.isForeignBlock || !INLINE_CLOSING.has(frame.closing),
+    );
   }
 
   /** Opens a paragraph before inline content that stands directly in a foreign block. */
@@ -299,7 +307,8 @@ function listAttributes(attributes: Attributes): string {
   const type = attributes['type'] ?? '';
   const hasStart = LIST_START.test(start) && Number(start) !== 1;
   return (
-    (hasStart ? attribute('start', String(Number(start))) : '') + (LIST_TYPE.test(type) ? attribute('type', type) : '')
+    (hasStart ? attribute('start', String(Number(start))) : '') +
+    (LIST_TYPE.test(type) ? attribute('type', type) : '')
   );
 }
 

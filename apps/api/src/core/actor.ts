@@ -19,13 +19,21 @@ export interface Actor {
   readonly preview?: { readonly role: string };
   /** Who of those whose roles allow it may look at the product as somebody else, as the site is configured; absent: all of them. */
   readonly impersonationBy?: ImpersonationBy;
-  readonly impersonator: { readonly userId: number; readonly employeeId: number | null; readonly name: string; readonly endsAt: Date } | null;
+  readonly impersonator: {
+    readonly userId: number;
+    readonly employeeId: number | null;
+    readonly name: string;
+    readonly endsAt: Date;
+  } | null;
   /** Where a program asks by a token of theirs; then `grants` are what its scopes let through. */
   readonly token?: { readonly id: number };
 }
 
 /** By a role, at a keyboard of one's own: what is set for everybody, or given to somebody, would be that person's doing in another's name. */
-export const holdsInOwnName = (actor: Pick<Actor, 'grants' | 'impersonator'>, permission: Permission): boolean => actor.impersonator === null && holdsByRole(actor, permission);
+export const holdsInOwnName = (
+  actor: Pick<Actor, 'grants' | 'impersonator'>,
+  permission: Permission,
+): boolean => actor.impersonator === null && holdsByRole(actor, permission);
 
 /** What the reach of a permission is asked about: a person and where they stand to the actor. */
 export interface SubjectFacts {
@@ -39,28 +47,48 @@ type Holder = Pick<Actor, 'grants'>;
 /** Whether the actor holds a permission in any scope, a relation's included; one for departments only where there are some. */
 export function holds(actor: Holder, permission: Permission): boolean {
   const reach = actor.grants.get(permission);
-  return reach !== undefined && [...reach.scopes].some((scope) => scope !== 'departments' || reach.departmentIds.size > 0);
+  return (
+    reach !== undefined &&
+    [...reach.scopes].some((scope) => scope !== 'departments' || reach.departmentIds.size > 0)
+  );
 }
 
 /** Whether the actor holds a permission in any scope that a role, not a relation, gives. */
 export function holdsByRole(actor: Holder, permission: Permission): boolean {
   const reach = actor.grants.get(permission);
-  return reach !== undefined && (reach.scopes.has('all') || (reach.scopes.has('departments') && reach.departmentIds.size > 0));
+  return (
+    reach !== undefined &&
+    (reach.scopes.has('all') || (reach.scopes.has('departments') && reach.departmentIds.size > 0))
+  );
 }
 
 /** Whether a role's permission reaches this person: everyone, or people of the role's departments. */
-export function reachesByRole(actor: Holder, permission: Permission, subject: Pick<SubjectFacts, 'departmentId'>): boolean {
+export function reachesByRole(
+  actor: Holder,
+  permission: Permission,
+  subject: Pick<SubjectFacts, 'departmentId'>,
+): boolean {
   const reach = actor.grants.get(permission);
   if (reach === undefined) return false;
   if (reach.scopes.has('all')) return true;
-  return reach.scopes.has('departments') && subject.departmentId !== null && reach.departmentIds.has(subject.departmentId);
+  return (
+    reach.scopes.has('departments') &&
+    subject.departmentId !== null &&
+    reach.departmentIds.has(subject.departmentId)
+  );
 }
 
 /** Whether the permission reaches this person because they stand below the actor in the reporting line. */
-export function reachesByLine(actor: Holder, permission: Permission, subject: Pick<SubjectFacts, 'depthBelowActor'>): boolean {
+export function reachesByLine(
+  actor: Holder,
+  permission: Permission,
+  subject: Pick<SubjectFacts, 'depthBelowActor'>,
+): boolean {
   const reach = actor.grants.get(permission);
   if (reach === undefined || subject.depthBelowActor === null) return false;
-  return reach.scopes.has('downline') || (reach.scopes.has('reports') && subject.depthBelowActor === 1);
+  return (
+    reach.scopes.has('downline') || (reach.scopes.has('reports') && subject.depthBelowActor === 1)
+  );
 }
 
 /**
@@ -74,8 +102,15 @@ export function coversGrant(giver: Actor['grants'], { permission, scope }: Grant
 }
 
 /** The same of a grant as somebody holds it: for departments, each of them is among the giver's. */
-export function coversHeld(giver: Actor['grants'], held: Grant & { readonly departments: readonly number[] }): boolean {
+export function coversHeld(
+  giver: Actor['grants'],
+  held: Grant & { readonly departments: readonly number[] },
+): boolean {
   if (!coversGrant(giver, held)) return false;
   const reach = giver.get(held.permission);
-  return held.scope !== 'departments' || reach?.scopes.has('all') === true || held.departments.every((id) => reach?.departmentIds.has(id) === true);
+  return (
+    held.scope !== 'departments' ||
+    reach?.scopes.has('all') === true ||
+    held.departments.every((id) => reach?.departmentIds.has(id) === true)
+  );
 }

@@ -17,18 +17,43 @@ const lines = () => test.db.prisma.changeLog.findMany({ orderBy: { id: 'asc' } }
 describe('the change log in the database', () => {
   it('is only ever added to: no line is changed, taken away or emptied out', async () => {
     const person = await buildEmployee(test.db);
-    await inTransaction(test.db, (tx) => audit(tx, { userId: person.user.id, impersonator: null }, at, { action: 'cycle.closed', entity: 'cycle', entityId: 1 }));
-    for (const statement of [`UPDATE change_log SET action = 'cycle.opened'`, 'UPDATE change_log SET at = now() WHERE false', 'DELETE FROM change_log', 'TRUNCATE change_log']) {
-      await expect(test.db.pool.query(statement)).rejects.toMatchObject({ code: '23001', message: 'the change log is only ever added to' });
+    await inTransaction(test.db, (tx) =>
+      audit(tx, { userId: person.user.id, impersonator: null }, at, {
+        action: 'cycle.closed',
+        entity: 'cycle',
+        entityId: 1,
+      }),
+    );
+    for (const statement of [
+      `UPDATE change_log SET action = 'cycle.opened'`,
+      'UPDATE change_log SET at = now() WHERE false',
+      'DELETE FROM change_log',
+      'TRUNCATE change_log',
+    ]) {
+      await expect(test.db.pool.query(statement)).rejects.toMatchObject({
+        code: '23001',
+        message: 'the change log is only ever added to',
+      });
     }
     expect(await lines()).toMatchObject([{ action: 'cycle.closed', actorId: person.user.id }]);
   });
 
   it('keeps who did what when their account goes', async () => {
     const [person, standIn] = [await buildEmployee(test.db), await buildEmployee(test.db)];
-    await inTransaction(test.db, (tx) => audit(tx, { userId: person.user.id, impersonator: { userId: standIn.user.id } }, at, { action: 'cycle.saved', entity: 'cycle', entityId: 2 }));
-    await test.db.prisma.user.deleteMany({ where: { id: { in: [person.user.id, standIn.user.id] } } });
-    expect((await lines()).at(-1)).toMatchObject({ actorId: person.user.id, impersonatorId: standIn.user.id });
+    await inTransaction(test.db, (tx) =>
+      audit(tx, { userId: person.user.id, impersonator: { userId: standIn.user.id } }, at, {
+        action: 'cycle.saved',
+        entity: 'cycle',
+        entityId: 2,
+      }),
+    );
+    await test.db.prisma.user.deleteMany({
+      where: { id: { in: [person.user.id, standIn.user.id] } },
+    });
+    expect((await lines()).at(-1)).toMatchObject({
+      actorId: person.user.id,
+      impersonatorId: standIn.user.id,
+    });
   });
 
   it('knows whom a line is about, whatever the record', async () => {
@@ -36,20 +61,42 @@ describe('the change log in the database', () => {
     const form = await buildSubmittedPulse(test.db, { employee: person, openedAt: at });
     const comment = await buildComment(test.db, { pulse: form });
     const about: Change[] = [
-      { action: 'employee.changed', entity: 'employee', entityId: person.id }, { action: 'pulse.closed', entity: 'pulse', entityId: form.id },
-      { action: 'comment.added', entity: 'comment', entityId: comment.id }, { action: 'user.deactivated', entity: 'user', entityId: person.user.id },
+      { action: 'employee.changed', entity: 'employee', entityId: person.id },
+      { action: 'pulse.closed', entity: 'pulse', entityId: form.id },
+      { action: 'comment.added', entity: 'comment', entityId: comment.id },
+      { action: 'user.deactivated', entity: 'user', entityId: person.user.id },
     ];
-    await inTransaction(test.db, (tx) => auditEach(tx, null, at, [...about, { action: 'cycle.closed', entity: 'cycle', entityId: person.id }]));
-    expect((await lines()).slice(-5).map(({ subjectId }) => subjectId)).toEqual([...about.map(() => person.id), null]);
+    await inTransaction(test.db, (tx) =>
+      auditEach(tx, null, at, [
+        ...about,
+        { action: 'cycle.closed', entity: 'cycle', entityId: person.id },
+      ]),
+    );
+    expect((await lines()).slice(-5).map(({ subjectId }) => subjectId)).toEqual([
+      ...about.map(() => person.id),
+      null,
+    ]);
   });
 
   it('has the values before and after, and of what is confidential only that it changed', async () => {
-    const change: Change = { action: 'pulse.reopened', entity: 'pulse', entityId: 1, details: { bulk: 7 }, changes: changesBetween({ state: 'complete', reason: 'Too harsh' }, { state: 'open', reason: 'Typo' }) };
+    const change: Change = {
+      action: 'pulse.reopened',
+      entity: 'pulse',
+      entityId: 1,
+      details: { bulk: 7 },
+      changes: changesBetween(
+        { state: 'complete', reason: 'Too harsh' },
+        { state: 'open', reason: 'Typo' },
+      ),
+    };
     await inTransaction(test.db, async (tx) => {
       await audit(tx, { userId: 1, impersonator: null }, at, change);
       await auditEach(tx, null, at, [change]);
     });
-    const kept = { bulk: 7, changes: [{ field: 'state', from: 'complete', to: 'open' }, { field: 'reason' }] };
+    const kept = {
+      bulk: 7,
+      changes: [{ field: 'state', from: 'complete', to: 'open' }, { field: 'reason' }],
+    };
     expect((await lines()).slice(-2).map(({ details }) => details)).toEqual([kept, kept]);
   });
 });

@@ -1,5 +1,10 @@
 import { Prisma, type Tx } from '@reviews/db';
-import { loggedChanges, type LoggedAction, type LoggedChange, type LoggedRecord } from '@reviews/domain';
+import {
+  loggedChanges,
+  type LoggedAction,
+  type LoggedChange,
+  type LoggedRecord,
+} from '@reviews/domain';
 
 /**
  * What a change was done to. The id is text: forms and people have numbers, sessions have none. What was done, in words,
@@ -35,7 +40,11 @@ export interface Doer {
 
 /** The one place where it is decided what of a change stands in the log. */
 const detailsOf = ({ changes, details = {} }: Change, by: Doer | null) => ({
-  ...details, ...(changes === undefined ? {} : { changes: loggedChanges(changes).map((change) => ({ ...change })) }), ...(by?.token === undefined ? {} : { token: by.token.id }),
+  ...details,
+  ...(changes === undefined
+    ? {}
+    : { changes: loggedChanges(changes).map((change) => ({ ...change })) }),
+  ...(by?.token === undefined ? {} : { token: by.token.id }),
 });
 
 const lineOf = (actor: Doer, at: Date, change: Change): Prisma.ChangeLogUncheckedCreateInput => ({
@@ -54,9 +63,19 @@ export async function audit(tx: Tx, actor: Doer, at: Date, change: Change): Prom
 }
 
 /** The same of several changes at once: one statement whatever their number. Nobody does what the product does by itself. */
-export async function auditEach(tx: Tx, actor: Doer | null, at: Date, changes: readonly Change[]): Promise<void> {
+export async function auditEach(
+  tx: Tx,
+  actor: Doer | null,
+  at: Date,
+  changes: readonly Change[],
+): Promise<void> {
   if (changes.length === 0) return;
-  const lines = changes.map((change) => ({ action: change.action, entity: change.entity, entity_id: String(change.entityId), details: detailsOf(change, actor) }));
+  const lines = changes.map((change) => ({
+    action: change.action,
+    entity: change.entity,
+    entity_id: String(change.entityId),
+    details: detailsOf(change, actor),
+  }));
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO change_log (at, actor_id, impersonator_id, action, entity, entity_id, details)
     SELECT ${at}::timestamptz, ${actor?.userId ?? null}::int, ${actor?.impersonator?.userId ?? null}::int, line.action, line.entity, line.entity_id, line.details

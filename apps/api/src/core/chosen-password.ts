@@ -19,6 +19,12 @@ async function isBreached(password: string): Promise<boolean> {
  *
  * @param about names and addresses of the person, and the name of the product here
  */
-export async function faultOfChosen(password: string, about: readonly string[]): Promise<string | null> {
-  return passwordFault(password, about) ?? ((await isBreached(password)) ? ACCESS_MESSAGES.passwordBreached : null);
+export async function faultOfChosen(
+  password: string,
+  about: readonly string[],
+): Promise<string | null> {
+  return (
+    passwordFault(password, about) ??
+    ((await isBreached(password)) ? ACCESS_MESSAGES.passwordBreached : null)
+  );
 }

@@ -4,7 +4,11 @@ import { describeError } from './describe-error.ts';
 describe('an error in the log', () => {
   it('is its name, its code and its places in the code', () => {
     const error = Object.assign(new TypeError('Unmistakable words'), { code: '42P01' });
-    expect(describeError(error)).toEqual({ name: 'TypeError', code: '42P01', stack: expect.stringMatching(/^\s+at .*describe-error\.test\.ts:\d+:\d+\)?/) as unknown });
+    expect(describeError(error)).toEqual({
+      name: 'TypeError',
+      code: '42P01',
+      stack: expect.stringMatching(/^\s+at .*describe-error\.test\.ts:\d+:\d+\)?/) as unknown,
+    });
     expect(JSON.stringify(describeError(error))).not.toContain('Unmistakable');
   });
 

@@ -12,8 +12,18 @@ export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { name: typeof error };
   // The stack begins with the message, whose lines may look like places.
   const { stack = '', message } = error;
-  const places = message !== '' && stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : stack;
-  const frames = places.split('\n').filter((line) => FRAME.test(line)).join('\n');
+  const places =
+    message !== '' && stack.includes(message)
+      ? stack.slice(stack.indexOf(message) + message.length)
+      : stack;
+  const frames = places
+    .split('\n')
+    .filter((line) => FRAME.test(line))
+    .join('\n');
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  return { name: error.name, ...(code === undefined ? {} : { code }), ...(frames === '' ? {} : { stack: frames }) };
+  return {
+    name: error.name,
+    ...(code === undefined ? {} : { code }),
+    ...(frames === '' ? {} : { stack: frames }),
+  };
 }

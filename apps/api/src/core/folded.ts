@@ -9,7 +9,9 @@ let marks: string | undefined;
 /** All marks of Unicode, as a class of the database's regular expressions, which have no name for them. */
 function everyMark(): string {
   let characters = '';
-  for (const plane of PLANES_OF_MARKS) for (let point = 0; point < PLANE; point += 1) characters += String.fromCodePoint(plane * PLANE + point);
+  for (const plane of PLANES_OF_MARKS)
+    for (let point = 0; point < PLANE; point += 1)
+      characters += String.fromCodePoint(plane * PLANE + point);
   const ranges = Array.from(characters.matchAll(/\p{M}+/gu), ([run]) => {
     const row = [...run];
     return `${row.at(0)}-${row.at(-1)}`;
@@ -20,5 +22,8 @@ function everyMark(): string {
 /** A text as `sortKey` folds it, but for its spaces, where no column keeps it so: to be compared with words that are folded. */
 export function folded(text: Prisma.Sql): Prisma.Sql {
   marks ??= everyMark();
-  return Object.entries(PLAIN_LETTERS).reduce((so, [letter, plain]) => Prisma.sql`replace(${so}, ${letter}, ${plain})`, Prisma.sql`lower(regexp_replace(normalize(${text}, NFKD), ${marks}::text, '', 'g'))`);
+  return Object.entries(PLAIN_LETTERS).reduce(
+    (so, [letter, plain]) => Prisma.sql`replace(${so}, ${letter}, ${plain})`,
+    Prisma.sql`lower(regexp_replace(normalize(${text}, NFKD), ${marks}::text, '', 'g'))`,
+  );
 }

@@ -1,7 +1,13 @@
 import type { Tx } from '@reviews/db';
 
 /** Work that goes on after the answer. A key is the number of the row that says what is to be done. */
-export type JobName = 'launch' | 'due_moments' | 'reminders' | 'people_import' | 'scheduled_imports' | 'webhooks';
+export type JobName =
+  | 'launch'
+  | 'due_moments'
+  | 'reminders'
+  | 'people_import'
+  | 'scheduled_imports'
+  | 'webhooks';
 
 /** One attempt at a job. */
 export interface Attempt {

@@ -19,30 +19,53 @@ afterEach(async () => {
 afterAll(() => test.drop());
 
 /** A server that does jobs. */
-async function server(run: JobKind['run'], waiting: JobKind['waiting'] = async () => []): Promise<JobQueue> {
+async function server(
+  run: JobKind['run'],
+  waiting: JobKind['waiting'] = async () => [],
+): Promise<JobQueue> {
   const queue = createJobQueue({ db: test.db, logger: createLogger('silent'), everySeconds: 0.5 });
   queues.push(queue);
   const idle: JobKind = { run: async () => undefined, waiting: async () => [] };
-  await queue.start({ launch: { run, waiting }, due_moments: idle, reminders: idle, people_import: idle, scheduled_imports: idle, webhooks: idle });
+  await queue.start({
+    launch: { run, waiting },
+    due_moments: idle,
+    reminders: idle,
+    people_import: idle,
+    scheduled_imports: idle,
+    webhooks: idle,
+  });
   return queue;
 }
-const jobs = async () => (await test.db.pool.query<{ key: number; state: string }>(`SELECT (data ->> 'key')::int AS key, state::text FROM ${JOB_SCHEMA}.job ORDER BY created_on`)).rows;
-const wake = (queue: JobQueue, key: number) => inTransaction(test.db, (tx) => queue.wake(tx, 'launch', key));
+const jobs = async () =>
+  (
+    await test.db.pool.query<{ key: number; state: string }>(
+      `SELECT (data ->> 'key')::int AS key, state::text FROM ${JOB_SCHEMA}.job ORDER BY created_on`,
+    )
+  ).rows;
+const wake = (queue: JobQueue, key: number) =>
+  inTransaction(test.db, (tx) => queue.wake(tx, 'launch', key));
 
 describe('jobs', () => {
   it('stand in tables of the version of pg-boss that is used', async () => {
-    const [, version] = /INSERT INTO pgboss\.version\(version\) VALUES \('(\d+)'\)/.exec(getConstructionPlans(JOB_SCHEMA)) ?? [];
-    const { rows } = await test.db.pool.query<{ version: number }>(`SELECT version FROM ${JOB_SCHEMA}.version`);
+    const [, version] =
+      /INSERT INTO pgboss\.version\(version\) VALUES \('(\d+)'\)/.exec(
+        getConstructionPlans(JOB_SCHEMA),
+      ) ?? [];
+    const { rows } = await test.db.pool.query<{ version: number }>(
+      `SELECT version FROM ${JOB_SCHEMA}.version`,
+    );
     expect(rows).toEqual([{ version: Number(version) }]);
   });
 
   it('are there with the transaction that causes them, and with it alone', async () => {
     const ran: number[] = [];
     const queue = await server(async (key) => void ran.push(key));
-    await expect(inTransaction(test.db, async (tx) => {
-      await queue.wake(tx, 'launch', 1);
-      throw new Error('rolled back');
-    })).rejects.toThrow('rolled back');
+    await expect(
+      inTransaction(test.db, async (tx) => {
+        await queue.wake(tx, 'launch', 1);
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
     await wake(queue, 2);
     await eventually(() => expect(ran).toEqual([2]));
     expect((await jobs()).map(({ key }) => key)).toEqual([2]);
@@ -69,16 +92,33 @@ describe('jobs', () => {
 
   it('are found again in their rows where the queue was lost', async () => {
     const ran: number[] = [];
-    await server(async (key) => void ran.push(key), async () => [11]);
+    await server(
+      async (key) => void ran.push(key),
+      async () => [11],
+    );
     await eventually(() => expect(ran).toEqual([11]));
   });
 
   it('of one kind are found whatever keeps those of another from being found', async () => {
     const ran: number[] = [];
-    const queue = createJobQueue({ db: test.db, logger: createLogger('silent'), everySeconds: 0.5 });
+    const queue = createJobQueue({
+      db: test.db,
+      logger: createLogger('silent'),
+      everySeconds: 0.5,
+    });
     queues.push(queue);
-    const broken: JobKind = { run: async () => undefined, waiting: () => Promise.reject(new Error('a row that cannot be read')) };
-    await queue.start({ launch: broken, due_moments: { run: async (key) => void ran.push(key), waiting: async () => [13] }, reminders: broken, people_import: broken, scheduled_imports: broken, webhooks: broken });
+    const broken: JobKind = {
+      run: async () => undefined,
+      waiting: () => Promise.reject(new Error('a row that cannot be read')),
+    };
+    await queue.start({
+      launch: broken,
+      due_moments: { run: async (key) => void ran.push(key), waiting: async () => [13] },
+      reminders: broken,
+      people_import: broken,
+      scheduled_imports: broken,
+      webhooks: broken,
+    });
     await eventually(() => expect(ran).toEqual([13]));
   });
 
@@ -97,13 +137,16 @@ describe('jobs', () => {
   it('that are at work when the server ends are told so, and left for another', async () => {
     let told = false;
     const begun = Promise.withResolvers<void>();
-    const queue = await server((_key, { signal }) => new Promise((resolve) => {
-      signal.addEventListener('abort', () => {
-        told = true;
-        resolve();
-      });
-      begun.resolve();
-    }));
+    const queue = await server(
+      (_key, { signal }) =>
+        new Promise((resolve) => {
+          signal.addEventListener('abort', () => {
+            told = true;
+            resolve();
+          });
+          begun.resolve();
+        }),
+    );
     await wake(queue, 3);
     await begun.promise;
     expect(await jobs()).toEqual([{ key: 3, state: 'active' }]);

@@ -18,13 +18,21 @@ const EXPIRES_SECONDS = 6 * 60 * 60;
 const KEPT_SECONDS = 24 * 60 * 60;
 /** Of a queue and its jobs. */
 const FIGURES = {
-  retryLimit: RETRIES, retryDelay: RETRY_AFTER_SECONDS, retryBackoff: true, heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: EXPIRES_SECONDS, deleteAfterSeconds: KEPT_SECONDS,
+  retryLimit: RETRIES,
+  retryDelay: RETRY_AFTER_SECONDS,
+  retryBackoff: true,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  expireInSeconds: EXPIRES_SECONDS,
+  deleteAfterSeconds: KEPT_SECONDS,
   retentionSeconds: KEPT_SECONDS,
 } as const;
 /** Rows that nobody was woken for are found after so long: after a restored backup, a lost queue, a process that queues nothing. */
 const SWEEP_MS = 15_000;
 
-const keyOf = (data: unknown): number | null => (typeof data === 'object' && data !== null && 'key' in data && typeof data.key === 'number' ? data.key : null);
+const keyOf = (data: unknown): number | null =>
+  typeof data === 'object' && data !== null && 'key' in data && typeof data.key === 'number'
+    ? data.key
+    : null;
 
 export interface JobQueueOptions {
   readonly db: Database;
@@ -49,21 +57,41 @@ export function createJobQueue({ db, logger, everySeconds, onDone }: JobQueueOpt
   const boss = new PgBoss({
     schema: JOB_SCHEMA,
     // Of several statements in one text each has its rows.
-    db: { executeSql: async (text, values) => ({ rows: [await db.pool.query(text, values)].flat().flatMap(({ rows }) => rows) }) },
+    db: {
+      executeSql: async (text, values) => ({
+        rows: [await db.pool.query(text, values)].flat().flatMap(({ rows }) => rows),
+      }),
+    },
     // The tables are a migration's, and no schedule is kept here: due moments stand in rows.
-    migrate: false, schedule: false, superviseIntervalSeconds: SUPERVISE_SECONDS, monitorIntervalSeconds: SUPERVISE_SECONDS,
+    migrate: false,
+    schedule: false,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
   const ending = new AbortController();
   const working = new Set<JobName>();
   const sweeps: (() => Promise<void>)[] = [];
 
-  boss.on('error', (error) => logger.error({ error: describeError(error) }, 'the job queue reported an error'));
+  boss.on('error', (error) =>
+    logger.error({ error: describeError(error) }, 'the job queue reported an error'),
+  );
   boss.on('warning', ({ message }) => logger.warn({ warning: message }, 'the job queue warns'));
 
   /** A key that is queued already stays queued once. */
-  const send = (name: JobName, key: number, tx?: Tx) => boss.send(name, { key }, { singletonKey: String(key), ...(tx === undefined ? {} : { db: fromPrisma(tx) }) });
+  const send = (name: JobName, key: number, tx?: Tx) =>
+    boss.send(
+      name,
+      { key },
+      { singletonKey: String(key), ...(tx === undefined ? {} : { db: fromPrisma(tx) }) },
+    );
 
-  async function attempt(name: JobName, kind: JobKind, key: number, isLast: boolean, claim: AbortSignal): Promise<void> {
+  async function attempt(
+    name: JobName,
+    kind: JobKind,
+    key: number,
+    isLast: boolean,
+    claim: AbortSignal,
+  ): Promise<void> {
     const begun = performance.now();
     try {
       await kind.run(key, { signal: AbortSignal.any([ending.signal, claim]), isLast });
@@ -81,12 +109,17 @@ export function createJobQueue({ db, logger, everySeconds, onDone }: JobQueueOpt
     await boss.createQueue(name, { policy: 'exclusive', ...FIGURES });
     // A queue that an earlier version made has its figures.
     await boss.updateQueue(name, FIGURES);
-    await boss.work(name, { includeMetadata: true, pollingIntervalSeconds: everySeconds }, async (jobs: JobWithMetadata[]) => {
-      for (const job of jobs) {
-        const key = keyOf(job.data);
-        if (key !== null) await attempt(name, kind, key, job.retryCount >= job.retryLimit, job.signal);
-      }
-    });
+    await boss.work(
+      name,
+      { includeMetadata: true, pollingIntervalSeconds: everySeconds },
+      async (jobs: JobWithMetadata[]) => {
+        for (const job of jobs) {
+          const key = keyOf(job.data);
+          if (key !== null)
+            await attempt(name, kind, key, job.retryCount >= job.retryLimit, job.signal);
+        }
+      },
+    );
     working.add(name);
   }
 
@@ -96,7 +129,10 @@ export function createJobQueue({ db, logger, everySeconds, onDone }: JobQueueOpt
       if (!working.has(name)) await work(name, kind);
       for (const key of await kind.waiting()) await send(name, key);
     } catch (error) {
-      logger.error({ job: name, error: describeError(error) }, 'what is to be done could not be found; it is looked for again');
+      logger.error(
+        { job: name, error: describeError(error) },
+        'what is to be done could not be found; it is looked for again',
+      );
     }
   }
 
@@ -120,9 +156,19 @@ export function createJobQueue({ db, logger, everySeconds, onDone }: JobQueueOpt
       };
       sweeps.push(repeat({ name: 'job sweep', everyMs: SWEEP_MS, logger }, sweep));
       for (const [name, kind] of all) {
-        if (kind.lookEveryMs !== undefined) sweeps.push(repeat({ name: `${name} sweep`, everyMs: kind.lookEveryMs, logger }, (signal) => look(name, kind, signal)));
+        if (kind.lookEveryMs !== undefined)
+          sweeps.push(
+            repeat({ name: `${name} sweep`, everyMs: kind.lookEveryMs, logger }, (signal) =>
+              look(name, kind, signal),
+            ),
+          );
       }
-      await sweep().catch((error: unknown) => logger.error({ error: describeError(error) }, 'the job queue could not begin; it is tried again'));
+      await sweep().catch((error: unknown) =>
+        logger.error(
+          { error: describeError(error) },
+          'the job queue could not begin; it is tried again',
+        ),
+      );
     },
 
     /** Begins nothing more, and resolves when what is at work has stopped where it can go on. */

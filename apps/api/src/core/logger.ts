@@ -11,6 +11,9 @@ export function createLogger(level: string): Logger {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ['password', 'cookie', 'authorization', '*.password', '*.cookie', '*.authorization'], remove: true },
+    redact: {
+      paths: ['password', 'cookie', 'authorization', '*.password', '*.cookie', '*.authorization'],
+      remove: true,
+    },
   });
 }

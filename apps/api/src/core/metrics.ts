@@ -14,42 +14,108 @@ const CONFLICT = 409;
 const OK = 200;
 
 /** What an operator wants to hear of by name. */
-const EVENTS: readonly { readonly name: string; readonly help: string; readonly is: (end: RequestEnd) => boolean }[] = [
-  { name: 'reviews_sign_ins_total', help: 'Sign-ins by password.', is: ({ operation, status }) => operation === login.id && status === OK },
-  { name: 'reviews_sign_in_failures_total', help: 'Sign-ins refused: wrong password, unknown or closed account, too many attempts.', is: ({ operation, code }) => operation === login.id && (code === 'rule_violation' || code === 'too_many_requests') },
-  { name: 'reviews_drafts_saved_total', help: 'Drafts stored.', is: ({ operation, status }) => operation === saveDraft.id && status === OK },
-  { name: 'reviews_conflicts_total', help: 'Requests refused because something changed meanwhile.', is: ({ status }) => status === CONFLICT },
-  { name: 'reviews_rate_limited_total', help: 'Requests refused because there were too many.', is: ({ status }) => status === TOO_MANY_REQUESTS },
+const EVENTS: readonly {
+  readonly name: string;
+  readonly help: string;
+  readonly is: (end: RequestEnd) => boolean;
+}[] = [
+  {
+    name: 'reviews_sign_ins_total',
+    help: 'Sign-ins by password.',
+    is: ({ operation, status }) => operation === login.id && status === OK,
+  },
+  {
+    name: 'reviews_sign_in_failures_total',
+    help: 'Sign-ins refused: wrong password, unknown or closed account, too many attempts.',
+    is: ({ operation, code }) =>
+      operation === login.id && (code === 'rule_violation' || code === 'too_many_requests'),
+  },
+  {
+    name: 'reviews_drafts_saved_total',
+    help: 'Drafts stored.',
+    is: ({ operation, status }) => operation === saveDraft.id && status === OK,
+  },
+  {
+    name: 'reviews_conflicts_total',
+    help: 'Requests refused because something changed meanwhile.',
+    is: ({ status }) => status === CONFLICT,
+  },
+  {
+    name: 'reviews_rate_limited_total',
+    help: 'Requests refused because there were too many.',
+    is: ({ status }) => status === TOO_MANY_REQUESTS,
+  },
 ];
 
 const CLASS_DIGIT = 100;
-const statusClass = (status: number | null): string => (status === null ? 'cut_off' : `${Math.floor(status / CLASS_DIGIT)}xx`);
+const statusClass = (status: number | null): string =>
+  status === null ? 'cut_off' : `${Math.floor(status / CLASS_DIGIT)}xx`;
 
 /** Prometheus metrics of this process. Labels hold names from the code alone: nothing of a person, nothing unbounded. */
-export function createMetrics(): Metrics & { readonly registry: Registry; readonly watchPool: (pool: Database['pool']) => void; readonly jobEnded: (name: JobName, outcome: 'done' | 'failed') => void } {
+export function createMetrics(): Metrics & {
+  readonly registry: Registry;
+  readonly watchPool: (pool: Database['pool']) => void;
+  readonly jobEnded: (name: JobName, outcome: 'done' | 'failed') => void;
+} {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({ name: 'reviews_http_request_duration_seconds', help: 'From the request to the end of its answer.', labelNames: ['operation', 'status_class'], buckets: BUCKETS, registers });
-  const inFlight = new Gauge({ name: 'reviews_http_requests_in_flight', help: 'Requests under way.', registers });
-  const refusals = new Counter({ name: 'reviews_http_refusals_total', help: 'Answers that are errors, by their code.', labelNames: ['code'], registers });
-  const statements = new Histogram({ name: 'reviews_database_statement_duration_seconds', help: 'Statements, the wait for a connection not counted.', labelNames: ['verb'], buckets: STATEMENT_BUCKETS, registers });
-  const jobs = new Counter({ name: 'reviews_jobs_total', help: 'Attempts at jobs, by how they ended.', labelNames: ['job', 'outcome'], registers });
-  const events = EVENTS.map(({ name, help, is }) => ({ is, counter: new Counter({ name, help, registers }) }));
+  const durations = new Histogram({
+    name: 'reviews_http_request_duration_seconds',
+    help: 'From the request to the end of its answer.',
+    labelNames: ['operation', 'status_class'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const inFlight = new Gauge({
+    name: 'reviews_http_requests_in_flight',
+    help: 'Requests under way.',
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'reviews_http_refusals_total',
+    help: 'Answers that are errors, by their code.',
+    labelNames: ['code'],
+    registers,
+  });
+  const statements = new Histogram({
+    name: 'reviews_database_statement_duration_seconds',
+    help: 'Statements, the wait for a connection not counted.',
+    labelNames: ['verb'],
+    buckets: STATEMENT_BUCKETS,
+    registers,
+  });
+  const jobs = new Counter({
+    name: 'reviews_jobs_total',
+    help: 'Attempts at jobs, by how they ended.',
+    labelNames: ['job', 'outcome'],
+    registers,
+  });
+  const events = EVENTS.map(({ name, help, is }) => ({
+    is,
+    counter: new Counter({ name, help, registers }),
+  }));
   return {
     registry,
     requestBegun: () => inFlight.inc(),
     requestEnded(end) {
       inFlight.dec();
-      durations.observe({ operation: end.operation, status_class: statusClass(end.status) }, end.seconds);
+      durations.observe(
+        { operation: end.operation, status_class: statusClass(end.status) },
+        end.seconds,
+      );
       if (end.code !== undefined) refusals.inc({ code: end.code });
       for (const { is, counter } of events) if (is(end)) counter.inc();
     },
     jobEnded: (job, outcome) => jobs.inc({ job, outcome }),
-    statementEnded: ({ verb }, seconds) => statements.observe({ verb: VERBS.has(verb) ? verb : 'other' }, seconds),
+    statementEnded: ({ verb }, seconds) =>
+      statements.observe({ verb: VERBS.has(verb) ? verb : 'other' }, seconds),
     watchPool(pool) {
       const connections = new Gauge({
-        name: 'reviews_database_connections', help: 'Connections of this process: all, unused, and requests that wait for one.', labelNames: ['state'], registers,
+        name: 'reviews_database_connections',
+        help: 'Connections of this process: all, unused, and requests that wait for one.',
+        labelNames: ['state'],
+        registers,
         collect() {
           this.set({ state: 'total' }, pool.totalCount);
           this.set({ state: 'idle' }, pool.idleCount);

@@ -22,10 +22,14 @@ export interface ToldOf {
   readonly userId: number;
 }
 
-const isTold = (actor: Doer | null, userId: number): boolean => userId !== actor?.userId && userId !== actor?.impersonator?.userId;
+const isTold = (actor: Doer | null, userId: number): boolean =>
+  userId !== actor?.userId && userId !== actor?.impersonator?.userId;
 
 /** Mails of these notices, for those who want them by mail. */
-export async function putInOutbox(tx: Tx, notices: readonly { readonly id: bigint }[]): Promise<void> {
+export async function putInOutbox(
+  tx: Tx,
+  notices: readonly { readonly id: bigint }[],
+): Promise<void> {
   if (notices.length === 0) return;
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO mail (notice_id, user_id, due_at, created_at)
@@ -39,8 +43,15 @@ export async function putInOutbox(tx: Tx, notices: readonly { readonly id: bigin
  * Tells people of something, in the transaction that causes it: in the product, and in the outbox for those who have not
  * chosen otherwise. Two statements whatever the number of people.
  */
-export async function notify(tx: Tx, actor: Doer, at: Date, { kind, pulseId, recipients, commentId, requestId, visibleFrom }: NoticeGiven): Promise<void> {
-  const told = [...new Set(recipients)].filter((id) => isTold(actor, id)).toSorted((one, other) => one - other);
+export async function notify(
+  tx: Tx,
+  actor: Doer,
+  at: Date,
+  { kind, pulseId, recipients, commentId, requestId, visibleFrom }: NoticeGiven,
+): Promise<void> {
+  const told = [...new Set(recipients)]
+    .filter((id) => isTold(actor, id))
+    .toSorted((one, other) => one - other);
   if (told.length === 0) return;
   const from = visibleFrom === undefined || visibleFrom < at ? at : visibleFrom;
   const notices = await tx.$queryRaw<{ id: bigint; user_id: number }[]>(Prisma.sql`
@@ -52,8 +63,16 @@ export async function notify(tx: Tx, actor: Doer, at: Date, { kind, pulseId, rec
 }
 
 /** The same of several forms at once, each of which concerns one person. Two statements whatever their number. */
-export async function notifyEach(tx: Tx, actor: Doer | null, at: Date, kind: FormNoticeKind, given: readonly ToldOf[]): Promise<void> {
-  const told = given.filter(({ userId }) => isTold(actor, userId)).toSorted((one, other) => one.userId - other.userId || one.pulseId - other.pulseId);
+export async function notifyEach(
+  tx: Tx,
+  actor: Doer | null,
+  at: Date,
+  kind: FormNoticeKind,
+  given: readonly ToldOf[],
+): Promise<void> {
+  const told = given
+    .filter(({ userId }) => isTold(actor, userId))
+    .toSorted((one, other) => one.userId - other.userId || one.pulseId - other.pulseId);
   if (told.length === 0) return;
   const notices = await tx.$queryRaw<{ id: bigint }[]>(Prisma.sql`
     INSERT INTO notice (user_id, kind, pulse_id, actor_id, created_at, visible_from)
@@ -70,8 +89,15 @@ export interface ToldOfPacket extends ToldOf {
 }
 
 /** Tells each person that their packet is released, by somebody or by the product itself. Two statements whatever their number. */
-export async function notifyOfPackets(tx: Tx, actor: Doer | null, at: Date, given: readonly ToldOfPacket[]): Promise<void> {
-  const told = given.filter(({ userId }) => isTold(actor, userId)).toSorted((one, other) => one.userId - other.userId || one.packetId - other.packetId);
+export async function notifyOfPackets(
+  tx: Tx,
+  actor: Doer | null,
+  at: Date,
+  given: readonly ToldOfPacket[],
+): Promise<void> {
+  const told = given
+    .filter(({ userId }) => isTold(actor, userId))
+    .toSorted((one, other) => one.userId - other.userId || one.packetId - other.packetId);
   if (told.length === 0) return;
   const notices = await tx.$queryRaw<{ id: bigint }[]>(Prisma.sql`
     INSERT INTO notice (user_id, kind, pulse_id, packet_id, actor_id, created_at, visible_from)
@@ -100,7 +126,12 @@ export const holdsForAll = (permission: Permission): Prisma.Sql => Prisma.sql`EX
  * Tells those accounts `u` of something that the product did by itself, or that whoever it concerns may not have done: nobody
  * is named as its cause, and nobody is left out for it.
  */
-export async function notifyThose(tx: Tx, who: Prisma.Sql, at: Date, { kind, integrationId, importId, tokenId, visibleFrom = at }: SubjectGiven): Promise<void> {
+export async function notifyThose(
+  tx: Tx,
+  who: Prisma.Sql,
+  at: Date,
+  { kind, integrationId, importId, tokenId, visibleFrom = at }: SubjectGiven,
+): Promise<void> {
   const notices = await tx.$queryRaw<{ id: bigint }[]>(Prisma.sql`
     INSERT INTO notice (user_id, kind, integration_id, import_id, token_id, created_at, visible_from)
     SELECT u.id, ${kind}::notice_kind, ${integrationId ?? null}::int, ${importId ?? null}::int, ${tokenId ?? null}::int, ${at}::timestamptz, ${visibleFrom}::timestamptz

@@ -23,35 +23,75 @@ async function serve(listener: RequestListener): Promise<number> {
 /** A name server that answers these one after the other, the last for ever. */
 function names(...answers: readonly (readonly string[])[]): typeof lookup {
   let asked = 0;
-  const answer = (_name: string, _options: unknown, done: (error: null, addresses: { address: string; family: number }[]) => void): void => {
+  const answer = (
+    _name: string,
+    _options: unknown,
+    done: (error: null, addresses: { address: string; family: number }[]) => void,
+  ): void => {
     const addresses = answers[Math.min(asked, answers.length - 1)] ?? [];
     asked += 1;
-    done(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
+    done(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
   };
   // Of the many ways to call it the one is used that asks for all addresses.
   return answer as unknown as typeof lookup;
 }
 
-const codeOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'answered', (error: unknown) => (error instanceof OutgoingFault ? error.code : 'another error'));
-const get = (url: string, lookedUp?: typeof lookup) => createOutgoing({ trustedHosts: [], ...(lookedUp === undefined ? {} : { lookup: lookedUp }) }).send({ method: 'GET', url });
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof OutgoingFault ? error.code : 'another error'),
+  );
+const get = (url: string, lookedUp?: typeof lookup) =>
+  createOutgoing({
+    trustedHosts: [],
+    ...(lookedUp === undefined ? {} : { lookup: lookedUp }),
+  }).send({ method: 'GET', url });
 
 describe('an address that somebody typed', () => {
   it.each([
-    ['address', 'nonsense'], ['address', ''], ['scheme', 'http://example.com/'], ['address', 'file:///etc/passwd'], ['scheme', 'ftp://example.com'], ['scheme', 'gopher://127.0.0.1'], ['credentials', 'https://user:pass@example.com/'],
-    ['credentials', 'https://user@example.com/'], ['private', 'https://127.0.0.1/'], ['private', 'https://127.1/'], ['private', 'https://2130706433/'], ['private', 'https://0x7f000001/'], ['private', 'https://017700000001/'],
-    ['private', 'https://[::1]/'], ['private', 'https://[::ffff:127.0.0.1]/'], ['private', 'https://[::ffff:10.0.0.1]/'], ['private', 'https://169.254.169.254/latest/meta-data/'], ['private', 'https://[fd00:ec2::254]/'],
-    ['private', 'https://[64:ff9b::7f00:1]/'], ['private', 'https://[2002:7f00:1::]/'], ['private', 'https://10.1.2.3:8443/'],
+    ['address', 'nonsense'],
+    ['address', ''],
+    ['scheme', 'http://example.com/'],
+    ['address', 'file:///etc/passwd'],
+    ['scheme', 'ftp://example.com'],
+    ['scheme', 'gopher://127.0.0.1'],
+    ['credentials', 'https://user:pass@example.com/'],
+    ['credentials', 'https://user@example.com/'],
+    ['private', 'https://127.0.0.1/'],
+    ['private', 'https://127.1/'],
+    ['private', 'https://2130706433/'],
+    ['private', 'https://0x7f000001/'],
+    ['private', 'https://017700000001/'],
+    ['private', 'https://[::1]/'],
+    ['private', 'https://[::ffff:127.0.0.1]/'],
+    ['private', 'https://[::ffff:10.0.0.1]/'],
+    ['private', 'https://169.254.169.254/latest/meta-data/'],
+    ['private', 'https://[fd00:ec2::254]/'],
+    ['private', 'https://[64:ff9b::7f00:1]/'],
+    ['private', 'https://[2002:7f00:1::]/'],
+    ['private', 'https://10.1.2.3:8443/'],
   ])('is refused as %s: %s', async (code, url) => {
     expect(await codeOf(get(url))).toBe(code);
     expect(createOutgoing({ trustedHosts: [] }).refusalOf(url)).toMatch(/\.$/);
   });
 
   it.each([
-    ['loopback', '127.0.0.1'], ['private', '10.0.0.7'], ['link-local', '169.254.169.254'], ['unique-local', 'fd12::1'], ['mapped', '::ffff:192.168.0.1'], ['NAT64', '64:ff9b::a00:1'], ['6to4', '2002:a00:1::1'],
+    ['loopback', '127.0.0.1'],
+    ['private', '10.0.0.7'],
+    ['link-local', '169.254.169.254'],
+    ['unique-local', 'fd12::1'],
+    ['mapped', '::ffff:192.168.0.1'],
+    ['NAT64', '64:ff9b::a00:1'],
+    ['6to4', '2002:a00:1::1'],
   ])('is refused where its name means a %s address', async (_what, address) => {
     expect(await codeOf(get('https://hooks.example.com/', names([address])))).toBe('private');
     // One among others is enough: which of them is connected to is not ours to choose.
-    expect(await codeOf(get('https://hooks.example.com/', names(['93.184.216.34', address])))).toBe('private');
+    expect(await codeOf(get('https://hooks.example.com/', names(['93.184.216.34', address])))).toBe(
+      'private',
+    );
   });
 
   it('is looked at as often as it is connected to: a name that means another address the next moment leads nowhere', async () => {
@@ -61,7 +101,9 @@ describe('an address that somebody typed', () => {
     const outgoing = createOutgoing({ trustedHosts: [], lookup: rebinding });
     const url = `https://rebind.example.com:${port}/`;
     // Somebody looks at it, and it is an address of the world; the connection looks again.
-    await new Promise<void>((resolve) => rebinding('rebind.example.com', { all: true }, () => resolve()));
+    await new Promise<void>((resolve) =>
+      rebinding('rebind.example.com', { all: true }, () => resolve()),
+    );
     expect(outgoing.refusalOf(url)).toBeNull();
     expect(await codeOf(outgoing.send({ method: 'GET', url }))).toBe('private');
     expect(asked).toEqual([]);
@@ -73,25 +115,48 @@ describe('a host that the operator trusts', () => {
     ['by name', (): string[] => ['127.0.0.1']],
     ['by name and port', (port: number): string[] => [`127.0.0.1:${port}`]],
   ])('is asked without TLS in the own network: %s', async (_how, hosts) => {
-    const port = await serve((request, response) => response.end(`${request.method} ${request.url}`));
-    const answer = await createOutgoing({ trustedHosts: hosts(port) }).send({ method: 'POST', url: `http://127.0.0.1:${port}/hook`, body: '{}' });
+    const port = await serve((request, response) =>
+      response.end(`${request.method} ${request.url}`),
+    );
+    const answer = await createOutgoing({ trustedHosts: hosts(port) }).send({
+      method: 'POST',
+      url: `http://127.0.0.1:${port}/hook`,
+      body: '{}',
+    });
     expect(answer.status).toBe(200);
     expect(answer.body.toString()).toBe('POST /hook');
   });
 
   it('is trusted at its port alone where one is named', async () => {
     const port = await serve((_request, response) => response.end());
-    expect(await codeOf(createOutgoing({ trustedHosts: [`127.0.0.1:${port + 1}`] }).send({ method: 'GET', url: `http://127.0.0.1:${port}/` }))).toBe('scheme');
+    expect(
+      await codeOf(
+        createOutgoing({ trustedHosts: [`127.0.0.1:${port + 1}`] }).send({
+          method: 'GET',
+          url: `http://127.0.0.1:${port}/`,
+        }),
+      ),
+    ).toBe('scheme');
   });
 });
 
 describe('an answer', () => {
-  const ask = (port: number, more: { maxBytes?: number; cutsLong?: boolean; timeoutMs?: number } = {}) => createOutgoing({ trustedHosts: ['127.0.0.1'] }).send({ method: 'GET', url: `http://127.0.0.1:${port}/`, ...more });
+  const ask = (
+    port: number,
+    more: { maxBytes?: number; cutsLong?: boolean; timeoutMs?: number } = {},
+  ) =>
+    createOutgoing({ trustedHosts: ['127.0.0.1'] }).send({
+      method: 'GET',
+      url: `http://127.0.0.1:${port}/`,
+      ...more,
+    });
 
   it('that sends elsewhere is an answer: nothing is followed', async () => {
     const inside: string[] = [];
     const other = await serve((request, response) => response.end(inside.push(request.url ?? '')));
-    const port = await serve((_request, response) => response.writeHead(302, { location: `http://127.0.0.1:${other}/secret` }).end());
+    const port = await serve((_request, response) =>
+      response.writeHead(302, { location: `http://127.0.0.1:${other}/secret` }).end(),
+    );
     const { status, headers } = await ask(port);
     expect([status, headers.location]).toEqual([302, `http://127.0.0.1:${other}/secret`]);
     expect(inside).toEqual([]);
@@ -121,8 +186,19 @@ describe('an answer', () => {
   });
 
   it('is a Response for libraries that ask for one', async () => {
-    const port = await serve((request, response) => response.writeHead(201, { 'content-type': 'application/json', 'set-cookie': ['a=1', 'b=2'] }).end(JSON.stringify({ method: request.method })));
-    const answer = await createOutgoing({ trustedHosts: ['127.0.0.1'] }).fetch(`http://127.0.0.1:${port}/`, { method: 'post', body: 'x' });
-    expect([answer.status, await answer.json(), answer.headers.getSetCookie()]).toEqual([201, { method: 'POST' }, ['a=1', 'b=2']]);
+    const port = await serve((request, response) =>
+      response
+        .writeHead(201, { 'content-type': 'application/json', 'set-cookie': ['a=1', 'b=2'] })
+        .end(JSON.stringify({ method: request.method })),
+    );
+    const answer = await createOutgoing({ trustedHosts: ['127.0.0.1'] }).fetch(
+      `http://127.0.0.1:${port}/`,
+      { method: 'post', body: 'x' },
+    );
+    expect([answer.status, await answer.json(), answer.headers.getSetCookie()]).toEqual([
+      201,
+      { method: 'POST' },
+      ['a=1', 'b=2'],
+    ]);
   });
 });

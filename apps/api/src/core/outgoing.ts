@@ -45,7 +45,15 @@ export interface Outgoing {
   /** Never follows a redirect: it is an answer like others. @throws OutgoingFault */
   readonly send: (request: OutgoingRequest) => Promise<OutgoingAnswer>;
   /** The same in the manner of `fetch`, for libraries that ask for one. */
-  readonly fetch: (url: string, init?: { method?: string; headers?: Record<string, string>; body?: unknown; signal?: AbortSignal }) => Promise<Response>;
+  readonly fetch: (
+    url: string,
+    init?: {
+      method?: string;
+      headers?: Record<string, string>;
+      body?: unknown;
+      signal?: AbortSignal;
+    },
+  ) => Promise<Response>;
   /** Why an address could never be asked, in a sentence: for the field that it is typed into. What it leads to is seen when it is asked. */
   readonly refusalOf: (url: string) => string | null;
 }
@@ -60,13 +68,23 @@ export interface OutgoingSettings {
 const nameOf = (url: URL): string => url.hostname.replace(/^\[|\]$/gu, '').toLowerCase();
 
 const CODES: Readonly<Record<string, OutgoingFaultCode>> = {
-  ENOTFOUND: 'unknown_host', EAI_AGAIN: 'unknown_host', EAI_NODATA: 'unknown_host', ECONNREFUSED: 'refused', EHOSTUNREACH: 'refused', ENETUNREACH: 'refused', EADDRNOTAVAIL: 'refused', ETIMEDOUT: 'timeout',
+  ENOTFOUND: 'unknown_host',
+  EAI_AGAIN: 'unknown_host',
+  EAI_NODATA: 'unknown_host',
+  ECONNREFUSED: 'refused',
+  EHOSTUNREACH: 'refused',
+  ENETUNREACH: 'refused',
+  EADDRNOTAVAIL: 'refused',
+  ETIMEDOUT: 'timeout',
 };
-const isOfCertificate = (code: string): boolean => /^(CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_SSL_|EPROTO)/u.test(code);
+const isOfCertificate = (code: string): boolean =>
+  /^(CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_SSL_|EPROTO)/u.test(code);
 
 function codeOf(error: unknown): OutgoingFaultCode {
-  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) return 'timeout';
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
+    return 'timeout';
+  const code =
+    error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
   return CODES[code] ?? (isOfCertificate(code) ? 'certificate' : 'broken');
 }
 
@@ -80,7 +98,11 @@ function bytesOf(body: unknown): string | Uint8Array | undefined {
 }
 
 /** All of an answer, or its beginning. */
-async function read(answer: http.IncomingMessage, host: string, { maxBytes = MAX_BYTES, cutsLong = false }: OutgoingRequest): Promise<Buffer> {
+async function read(
+  answer: http.IncomingMessage,
+  host: string,
+  { maxBytes = MAX_BYTES, cutsLong = false }: OutgoingRequest,
+): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
   for await (const part of answer as AsyncIterable<Buffer>) {
@@ -100,37 +122,58 @@ async function read(answer: http.IncomingMessage, host: string, { maxBytes = MAX
  */
 export function createOutgoing({ trustedHosts, lookup = resolve }: OutgoingSettings): Outgoing {
   const trusted = new Set(trustedHosts.map((host) => host.toLowerCase()));
-  const isTrusted = (url: URL): boolean => trusted.has(nameOf(url)) || trusted.has(url.host.toLowerCase()) || trusted.has(`${nameOf(url)}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`);
+  const isTrusted = (url: URL): boolean =>
+    trusted.has(nameOf(url)) ||
+    trusted.has(url.host.toLowerCase()) ||
+    trusted.has(`${nameOf(url)}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`);
 
   /** @throws OutgoingFault */
   function parse(text: string): URL {
     const url = URL.parse(text.trim());
     if (url === null || url.hostname === '') throw new OutgoingFault('address', '');
     const host = nameOf(url);
-    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isTrusted(url))) throw new OutgoingFault('scheme', host);
+    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isTrusted(url)))
+      throw new OutgoingFault('scheme', host);
     if (url.username !== '' || url.password !== '') throw new OutgoingFault('credentials', host);
-    if (isIP(host) !== 0 && !isPublicAddress(host) && !isTrusted(url)) throw new OutgoingFault('private', host);
+    if (isIP(host) !== 0 && !isPublicAddress(host) && !isTrusted(url))
+      throw new OutgoingFault('private', host);
     return url;
   }
 
-  const lookUp = (url: URL): LookupFunction => (name, options, done) => {
-    lookup(name, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-      if (error !== null) return done(error, '');
-      const [first] = addresses;
-      if (first === undefined) return done(Object.assign(new Error('No address.'), { code: 'ENOTFOUND' }), '');
-      if (!isTrusted(url) && addresses.some(({ address }) => !isPublicAddress(address))) return done(new OutgoingFault('private', nameOf(url)), '');
-      return options.all === true ? done(null, addresses) : done(null, first.address, first.family);
-    });
-  };
+  const lookUp =
+    (url: URL): LookupFunction =>
+    (name, options, done) => {
+      lookup(name, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+        if (error !== null) return done(error, '');
+        const [first] = addresses;
+        if (first === undefined)
+          return done(Object.assign(new Error('No address.'), { code: 'ENOTFOUND' }), '');
+        if (!isTrusted(url) && addresses.some(({ address }) => !isPublicAddress(address)))
+          return done(new OutgoingFault('private', nameOf(url)), '');
+        return options.all === true
+          ? done(null, addresses)
+          : done(null, first.address, first.family);
+      });
+    };
 
   function ask(url: URL, request: OutgoingRequest, signal: AbortSignal): Promise<OutgoingAnswer> {
     const { promise, resolve: answered, reject } = Promise.withResolvers<OutgoingAnswer>();
     const { method, headers = {}, body } = request;
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const given = { method, headers: { 'user-agent': 'Reviews', ...headers, ...length }, lookup: lookUp(url), agent: false, signal } as const;
+    const given = {
+      method,
+      headers: { 'user-agent': 'Reviews', ...headers, ...length },
+      lookup: lookUp(url),
+      agent: false,
+      signal,
+    } as const;
     const asking = (url.protocol === 'https:' ? https : http).request(url, given, (answer) => {
       read(answer, nameOf(url), request)
-        .then((bytes) => answered({ status: answer.statusCode ?? 0, headers: answer.headers, body: bytes }), reject)
+        .then(
+          (bytes) =>
+            answered({ status: answer.statusCode ?? 0, headers: answer.headers, body: bytes }),
+          reject,
+        )
         .finally(() => answer.destroy());
     });
     asking.on('error', reject);
@@ -142,7 +185,11 @@ export function createOutgoing({ trustedHosts, lookup = resolve }: OutgoingSetti
     const url = parse(request.url);
     const limit = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS);
     try {
-      return await ask(url, request, request.signal === undefined ? limit : AbortSignal.any([limit, request.signal]));
+      return await ask(
+        url,
+        request,
+        request.signal === undefined ? limit : AbortSignal.any([limit, request.signal]),
+      );
     } catch (error) {
       throw error instanceof OutgoingFault ? error : new OutgoingFault(codeOf(error), nameOf(url));
     }
@@ -152,18 +199,33 @@ export function createOutgoing({ trustedHosts, lookup = resolve }: OutgoingSetti
     send,
     async fetch(url, { method = 'GET', headers = {}, body, signal } = {}) {
       const sent = bytesOf(body);
-      const given = { url, headers, ...(sent === undefined ? {} : { body: sent }), ...(signal === undefined ? {} : { signal }) };
-      const answer = await send({ ...given, method: method.toUpperCase() as OutgoingRequest['method'] });
-      const lines = Object.entries(answer.headers).flatMap(([name, value]) => [value ?? []].flat().map((each): [string, string] => [name, each]));
+      const given = {
+        url,
+        headers,
+        ...(sent === undefined ? {} : { body: sent }),
+        ...(signal === undefined ? {} : { signal }),
+      };
+      const answer = await send({
+        ...given,
+        method: method.toUpperCase() as OutgoingRequest['method'],
+      });
+      const lines = Object.entries(answer.headers).flatMap(([name, value]) =>
+        [value ?? []].flat().map((each): [string, string] => [name, each]),
+      );
       const isBare = [204, 205, 304].includes(answer.status);
-      return new Response(isBare ? null : new Uint8Array(answer.body), { status: answer.status, headers: lines });
+      return new Response(isBare ? null : new Uint8Array(answer.body), {
+        status: answer.status,
+        headers: lines,
+      });
     },
     refusalOf(text) {
       try {
         parse(text);
         return null;
       } catch (error) {
-        return error instanceof OutgoingFault ? error.message : OUTGOING_WORDS.address({ host: '' });
+        return error instanceof OutgoingFault
+          ? error.message
+          : OUTGOING_WORDS.address({ host: '' });
       }
     },
   };

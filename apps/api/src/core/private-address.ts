@@ -2,11 +2,29 @@ import { BlockList, isIP } from 'node:net';
 
 /** Of IPv4: this host, private, shared, loopback, link-local with what clouds answer about a machine, reserved, documentation, benchmarks, multicast. */
 const REFUSED_4: readonly (readonly [string, number])[] = [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.88.99.0', 24],
-  ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
 ];
 /** Of what is public in IPv6: tunnels that hold an IPv4 address (Teredo, 6to4), special uses, documentation. */
-const REFUSED_6: readonly (readonly [string, number])[] = [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]];
+const REFUSED_6: readonly (readonly [string, number])[] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
 
 const refused = new BlockList();
 for (const [network, bits] of REFUSED_4) refused.addSubnet(network, bits, 'ipv4');
@@ -19,5 +37,10 @@ global6.addSubnet('2000::', 3, 'ipv6');
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !refused.check(address, 'ipv4');
-  return version === 6 && !address.includes('%') && global6.check(address, 'ipv6') && !refused.check(address, 'ipv6');
+  return (
+    version === 6 &&
+    !address.includes('%') &&
+    global6.check(address, 'ipv6') &&
+    !refused.check(address, 'ipv6')
+  );
 }

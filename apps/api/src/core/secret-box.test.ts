@@ -43,7 +43,16 @@ describe('a secret', () => {
 });
 
 describe('keys', () => {
-  it.each(['', 'x', `0:${key()}`, `256:${key()}`, key(), '1:c2hvcnQ=', `1:${key()},1:${key()}`, `1:${key()},`])('are refused where one is not: %#', (text) => {
+  it.each([
+    '',
+    'x',
+    `0:${key()}`,
+    `256:${key()}`,
+    key(),
+    '1:c2hvcnQ=',
+    `1:${key()},1:${key()}`,
+    `1:${key()},`,
+  ])('are refused where one is not: %#', (text) => {
     expect(parseSecretKeys(text)).toBeNull();
   });
 

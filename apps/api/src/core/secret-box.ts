@@ -25,7 +25,9 @@ export function parseSecretKeys(text: string): SecretKey[] | null {
     const [, number = '0', key = ''] = /^\s*(\d{1,3}):([A-Za-z0-9+/_-]+=?=?)\s*$/u.exec(part) ?? [];
     return { number: Number(number), key: Buffer.from(key, 'base64') };
   });
-  const isRight = keys.every(({ number, key }) => number >= 1 && number <= 255 && key.length === KEY_BYTES);
+  const isRight = keys.every(
+    ({ number, key }) => number >= 1 && number <= 255 && key.length === KEY_BYTES,
+  );
   return isRight && new Set(keys.map(({ number }) => number)).size === keys.length ? keys : null;
 }
 
@@ -38,16 +40,24 @@ export function createSecretBox(keys: readonly SecretKey[]): SecretBox | null {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, first.key, nonce).setAAD(Buffer.from(of));
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-      return new Uint8Array(Buffer.concat([Buffer.from([LAYOUT, first.number]), nonce, cipher.getAuthTag(), text]));
+      return new Uint8Array(
+        Buffer.concat([Buffer.from([LAYOUT, first.number]), nonce, cipher.getAuthTag(), text]),
+      );
     },
     open(sealed, of) {
       const bytes = Buffer.from(sealed);
       const key = keys.find(({ number }) => number === bytes[1]);
-      if (key === undefined || bytes[0] !== LAYOUT || bytes.length < 2 + NONCE_BYTES + TAG_BYTES) return null;
+      if (key === undefined || bytes[0] !== LAYOUT || bytes.length < 2 + NONCE_BYTES + TAG_BYTES)
+        return null;
       const [nonce, rest] = [bytes.subarray(2, 2 + NONCE_BYTES), bytes.subarray(2 + NONCE_BYTES)];
       try {
-        const decipher = createDecipheriv(ALGORITHM, key.key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(of)).setAuthTag(rest.subarray(0, TAG_BYTES));
-        return Buffer.concat([decipher.update(rest.subarray(TAG_BYTES)), decipher.final()]).toString('utf8');
+        const decipher = createDecipheriv(ALGORITHM, key.key, nonce, { authTagLength: TAG_BYTES })
+          .setAAD(Buffer.from(of))
+          .setAuthTag(rest.subarray(0, TAG_BYTES));
+        return Buffer.concat([
+          decipher.update(rest.subarray(TAG_BYTES)),
+          decipher.final(),
+        ]).toString('utf8');
       } catch {
         return null;
       }

@@ -23,19 +23,32 @@ export function smtpMailer({ url, from }: SmtpSettings): Mailer {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
   const secure = protocol === 'smtps:';
   const transport = createTransport({
-    host: hostname, port: port === '' ? (secure ? TLS_PORT : SUBMISSION_PORT) : Number(port), secure,
+    host: hostname,
+    port: port === '' ? (secure ? TLS_PORT : SUBMISSION_PORT) : Number(port),
+    secure,
     requireTLS: searchParams.get('requireTLS') === 'true',
-    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    pool: true, maxConnections: CONNECTIONS, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: IDLE_MS,
+    ...(username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    pool: true,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: IDLE_MS,
     // A text is a text: nothing in it makes this process open a file or an address.
-    disableFileAccess: true, disableUrlAccess: true,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   const domain = domainOf(from);
   return {
     async send({ id, to, subject, text }) {
       await transport.sendMail({
         // As an object, so that nothing in an address is taken for a second one.
-        from, to: { name: '', address: to }, subject, text, messageId: `<${id}@${domain}>`,
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        messageId: `<${id}@${domain}>`,
         // Nobody's absence note answers a machine.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       });

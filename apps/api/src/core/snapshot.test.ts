@@ -14,9 +14,18 @@ afterAll(() => drop());
 const never = new AbortController().signal;
 const numbers = (count: number, size: number, signal = never) =>
   fromSnapshot(db, signal, async function* read(snapshot) {
-    for await (const rows of snapshot.batches<{ n: number }>(Prisma.sql`SELECT n FROM generate_series(1, ${count}::int) n ORDER BY n`, size)) yield rows.map(({ n }) => n);
+    for await (const rows of snapshot.batches<{ n: number }>(
+      Prisma.sql`SELECT n FROM generate_series(1, ${count}::int) n ORDER BY n`,
+      size,
+    ))
+      yield rows.map(({ n }) => n);
   });
-const sleeping = async () => (await db.pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_sleep(60)%' AND state = 'active' AND pid <> pg_backend_pid()`)).rows[0]?.count;
+const sleeping = async () =>
+  (
+    await db.pool.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_sleep(60)%' AND state = 'active' AND pid <> pg_backend_pid()`,
+    )
+  ).rows[0]?.count;
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];
@@ -25,7 +34,12 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 describe('a snapshot', () => {
-  it.each([[0, 3, []], [2, 3, [2]], [3, 3, [3]], [7, 3, [3, 3, 1]]])('gives %i rows %i at a time', async (count, size, sizes) => {
+  it.each([
+    [0, 3, []],
+    [2, 3, [2]],
+    [3, 3, [3]],
+    [7, 3, [3, 3, 1]],
+  ])('gives %i rows %i at a time', async (count, size, sizes) => {
     const batches = await all(numbers(count, size));
     expect(batches.map((batch) => batch.length)).toEqual(sizes);
     expect(batches.flat()).toEqual(Array.from({ length: count }, (_, index) => index + 1));
@@ -36,14 +50,21 @@ describe('a snapshot', () => {
     const seen = await all(
       fromSnapshot(db, never, async function* read({ sql }) {
         for (const n of [1, 2]) {
-          yield (await sql.rows<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count FROM noted`))[0]?.count;
+          yield (
+            await sql.rows<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count FROM noted`)
+          )[0]?.count;
           await db.pool.query('INSERT INTO noted VALUES ($1)', [n]);
         }
-        await expect(sql.rows(Prisma.sql`INSERT INTO noted VALUES (3)`)).rejects.toThrow('read-only');
+        await expect(sql.rows(Prisma.sql`INSERT INTO noted VALUES (3)`)).rejects.toThrow(
+          'read-only',
+        );
       }),
     );
     expect(seen).toEqual([0, 0]);
-    expect((await db.pool.query('SELECT n FROM noted ORDER BY n')).rows).toEqual([{ n: 1 }, { n: 2 }]);
+    expect((await db.pool.query('SELECT n FROM noted ORDER BY n')).rows).toEqual([
+      { n: 1 },
+      { n: 2 },
+    ]);
   });
 
   it('ends its statement and gives up its connection once nobody wants the rest', async () => {
@@ -69,10 +90,16 @@ describe('a snapshot', () => {
     const waiting = fourth.next();
     leaving.abort();
     await expect(left).rejects.toThrow(/abort/i);
-    expect(await Promise.race([waiting.then(() => 'read'), Promise.resolve('waits')])).toBe('waits');
+    expect(await Promise.race([waiting.then(() => 'read'), Promise.resolve('waits')])).toBe(
+      'waits',
+    );
     await open[0]?.return(undefined);
     expect((await waiting).value).toEqual([1, 2]);
-    await Promise.all([open[1]?.return(undefined), open[2]?.return(undefined), fourth.return(undefined)]);
+    await Promise.all([
+      open[1]?.return(undefined),
+      open[2]?.return(undefined),
+      fourth.return(undefined),
+    ]);
     expect(await all(numbers(1, 2))).toEqual([[1]]);
   });
 
@@ -81,7 +108,9 @@ describe('a snapshot', () => {
       const open = [numbers(5, 2), numbers(5, 2), numbers(5, 2)];
       for (const one of open) await one.next();
       const leaving = new AbortController();
-      const left = numbers(5, 2, leaving.signal).next().catch(() => undefined);
+      const left = numbers(5, 2, leaving.signal)
+        .next()
+        .catch(() => undefined);
       const next = numbers(5, 2);
       const read = next.next();
       const ended = open[0]?.return(undefined);

@@ -60,7 +60,11 @@ function gateOf(pool: object): Gate {
  * statement that runs is cancelled and the connection closed, whoever asked for the next rows or not. A reader who takes
  * nothing for longer than a transaction may idle loses theirs as well.
  */
-export async function* fromSnapshot<T>({ pool }: Pick<Database, 'pool'>, signal: AbortSignal, read: (snapshot: Snapshot) => AsyncGenerator<T>): AsyncGenerator<T> {
+export async function* fromSnapshot<T>(
+  { pool }: Pick<Database, 'pool'>,
+  signal: AbortSignal,
+  read: (snapshot: Snapshot) => AsyncGenerator<T>,
+): AsyncGenerator<T> {
   const gate = gateOf(pool);
   await gate.enter(signal);
   try {
@@ -81,8 +85,14 @@ export async function* fromSnapshot<T>({ pool }: Pick<Database, 'pool'>, signal:
       signal.throwIfAborted();
       await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
       // A plan for the first few rows of a cursor would not be one for all of them.
-      backend = (await client.query<{ pid: number }>(`SELECT pg_backend_pid() AS pid, set_config('cursor_tuple_fraction', '1', true) AS fraction`)).rows[0]?.pid ?? 0;
-      const rows = async <Row>({ text, values }: Prisma.Sql) => (await client.query({ text, values })).rows as Row[];
+      backend =
+        (
+          await client.query<{ pid: number }>(
+            `SELECT pg_backend_pid() AS pid, set_config('cursor_tuple_fraction', '1', true) AS fraction`,
+          )
+        ).rows[0]?.pid ?? 0;
+      const rows = async <Row>({ text, values }: Prisma.Sql) =>
+        (await client.query({ text, values })).rows as Row[];
       yield* read({
         sql: { rows, prepared: (_name, query) => rows(query), assembled: rows },
         async *batches<Row>({ text, values }: Prisma.Sql, size: number) {

@@ -31,12 +31,15 @@ function nameOf(text: string): string | undefined {
 /** Each query on any free connection. Rows are typed by their query, which alone knows what it selects. */
 export function onPool({ pool }: Pick<Database, 'pool'>): Sql {
   return {
-    rows: async <Row>(query: Prisma.Sql) => (await pool.query({ text: query.text, values: query.values })).rows as Row[],
-    prepared: async <Row>(name: string, query: Prisma.Sql) => (await pool.query({ name, text: query.text, values: query.values })).rows as Row[],
+    rows: async <Row>(query: Prisma.Sql) =>
+      (await pool.query({ text: query.text, values: query.values })).rows as Row[],
+    prepared: async <Row>(name: string, query: Prisma.Sql) =>
+      (await pool.query({ name, text: query.text, values: query.values })).rows as Row[],
     assembled: async <Row>(query: Prisma.Sql) => {
       const { text, values } = query;
       const name = nameOf(text);
-      return (await pool.query({ ...(name === undefined ? {} : { name }), text, values })).rows as Row[];
+      return (await pool.query({ ...(name === undefined ? {} : { name }), text, values }))
+        .rows as Row[];
     },
   };
 }

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folderStorage, s3Storage, type FileStorage } from './storage.ts';
 
 const BUCKET = 'reviews';
-const missing = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>The specified key does not exist.</Message></Error>';
+const missing =
+  '<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>The specified key does not exist.</Message></Error>';
 
 /** As much of S3 as putting and getting one object needs; what came over the wire is kept for the test to look at. */
 function objectStore(): { server: Server; requests: string[] } {
@@ -21,7 +22,8 @@ function objectStore(): { server: Server; requests: string[] } {
     request.on('end', () => {
       if (request.method === 'PUT') objects.set(key, Buffer.concat(chunks));
       const found = objects.get(key);
-      if (request.method === 'GET' && found === undefined) response.writeHead(404, { 'content-type': 'application/xml' }).end(missing);
+      if (request.method === 'GET' && found === undefined)
+        response.writeHead(404, { 'content-type': 'application/xml' }).end(missing);
       else response.writeHead(200).end(request.method === 'GET' ? found : undefined);
     });
   });
@@ -56,12 +58,30 @@ describe('an S3-compatible store', () => {
 
   it('[API-36] gives back the bytes it was given, addressed by bucket and key', async () => {
     const endpoint = `http://127.0.0.1:${(store.server.address() as AddressInfo).port}`;
-    await keepsFiles(s3Storage({ endpoint, bucket: BUCKET, region: 'us-east-1', accessKeyId: 'key', secretAccessKey: 'secret' }));
-    expect(store.requests).toEqual([`PUT /${BUCKET}/first-key image/png`, `GET /${BUCKET}/first-key`, `GET /${BUCKET}/nobodys-key`]);
+    await keepsFiles(
+      s3Storage({
+        endpoint,
+        bucket: BUCKET,
+        region: 'us-east-1',
+        accessKeyId: 'key',
+        secretAccessKey: 'secret',
+      }),
+    );
+    expect(store.requests).toEqual([
+      `PUT /${BUCKET}/first-key image/png`,
+      `GET /${BUCKET}/first-key`,
+      `GET /${BUCKET}/nobodys-key`,
+    ]);
   });
 
   it('[API-36] tells a store that does not answer from a file that is not there', async () => {
-    const gone = s3Storage({ endpoint: 'http://127.0.0.1:1', bucket: BUCKET, region: 'us-east-1', accessKeyId: 'key', secretAccessKey: 'secret' });
+    const gone = s3Storage({
+      endpoint: 'http://127.0.0.1:1',
+      bucket: BUCKET,
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    });
     await expect(gone.get('first-key')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 });

@@ -4,7 +4,8 @@ import { Prisma } from '@reviews/db';
 export const TIME_ZONE: Prisma.Sql = Prisma.sql`coalesce((SELECT time_zone FROM app_config WHERE id = 1), 'UTC')`;
 
 /** The day of a moment where the organisation is, within a statement. */
-export const dayAt = (moment: Date): Prisma.Sql => Prisma.sql`(${moment}::timestamptz AT TIME ZONE ${TIME_ZONE})::date`;
+export const dayAt = (moment: Date): Prisma.Sql =>
+  Prisma.sql`(${moment}::timestamptz AT TIME ZONE ${TIME_ZONE})::date`;
 
 /** The time zone and the day of a moment in it, as `cfg`. */
 export const zoneAt = (now: Date): Prisma.Sql =>

@@ -1,8 +1,25 @@
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Attributes, type Span } from '@opentelemetry/api';
+import {
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Span,
+} from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 import type { Statement } from '@reviews/db/observe-statements';
 import type { RequestEnd, RequestFacts, RequestTrace, Tracing } from './watch.ts';
 
@@ -15,7 +32,10 @@ export interface TracingSettings {
 }
 
 const SERVER_ERROR = 500;
-const carrierOf = { get: (carrier: Record<string, string | undefined>, key: string) => carrier[key], keys: (carrier: object) => Object.keys(carrier) };
+const carrierOf = {
+  get: (carrier: Record<string, string | undefined>, key: string) => carrier[key],
+  keys: (carrier: object) => Object.keys(carrier),
+};
 
 function statementAttributes({ verb, table, name }: Statement): Attributes {
   return {
@@ -41,11 +61,15 @@ function endAttributes(facts: RequestFacts, end: RequestEnd): Attributes {
  * Loaded only where there is a collector; a collector that is away is nobody's fault but its own.
  */
 export function startTracing({ serviceName, ratio, delayMs }: TracingSettings): Tracing {
-  const resource = defaultResource().merge(resourceFromAttributes({ 'service.name': serviceName })).merge(detectResources({ detectors: [envDetector] }));
+  const resource = defaultResource()
+    .merge(resourceFromAttributes({ 'service.name': serviceName }))
+    .merge(detectResources({ detectors: [envDetector] }));
   const provider = new TracerProvider({
     resource,
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter(), scheduledDelayMillis: delayMs })],
+    spanProcessors: [
+      new BatchSpanProcessor({ exporter: new OTLPTraceExporter(), scheduledDelayMillis: delayMs }),
+    ],
   });
   const tracer = provider.getTracer('reviews');
   const propagator = new W3CTraceContextPropagator();
@@ -54,8 +78,14 @@ export function startTracing({ serviceName, ratio, delayMs }: TracingSettings): 
     const within = trace.setSpan(ROOT_CONTEXT, span);
     return {
       statement(statement) {
-        const name = statement.name ?? [statement.verb, statement.table].filter((word) => word !== undefined).join(' ');
-        const child = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes: statementAttributes(statement) }, within);
+        const name =
+          statement.name ??
+          [statement.verb, statement.table].filter((word) => word !== undefined).join(' ');
+        const child = tracer.startSpan(
+          name,
+          { kind: SpanKind.CLIENT, attributes: statementAttributes(statement) },
+          within,
+        );
         return (error) => {
           // Its message may quote what a person wrote.
           if (error !== undefined) child.setStatus({ code: SpanStatusCode.ERROR });
@@ -65,7 +95,8 @@ export function startTracing({ serviceName, ratio, delayMs }: TracingSettings): 
       end(facts, end) {
         span.updateName(facts.operation);
         span.setAttributes(endAttributes(facts, end));
-        if (end.status === null || end.status >= SERVER_ERROR) span.setStatus({ code: SpanStatusCode.ERROR });
+        if (end.status === null || end.status >= SERVER_ERROR)
+          span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
       },
     };
@@ -73,7 +104,10 @@ export function startTracing({ serviceName, ratio, delayMs }: TracingSettings): 
 
   return {
     begin({ requestId, method }, incoming) {
-      const parent = incoming.traceparent === undefined ? ROOT_CONTEXT : propagator.extract(ROOT_CONTEXT, incoming, carrierOf);
+      const parent =
+        incoming.traceparent === undefined
+          ? ROOT_CONTEXT
+          : propagator.extract(ROOT_CONTEXT, incoming, carrierOf);
       const attributes = { 'http.request.method': method, 'reviews.request_id': requestId };
       return traceOf(tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent));
     },

@@ -8,7 +8,11 @@ const MS_PER_SECOND = 1000;
  * Tells metrics and traces of each statement, and the log of each that took `slowMs` milliseconds or more (0: of none),
  * with the request it was part of. Never a statement's values: they are not known here.
  */
-export function statementObserver({ metrics }: Watch, logger: Logger, slowMs: number): StatementObserver {
+export function statementObserver(
+  { metrics }: Watch,
+  logger: Logger,
+  slowMs: number,
+): StatementObserver {
   return (statement) => {
     const request = currentRequest();
     const traced = request?.trace?.statement(statement);
@@ -17,7 +21,16 @@ export function statementObserver({ metrics }: Watch, logger: Logger, slowMs: nu
       const ms = performance.now() - begun;
       traced?.(error);
       metrics?.statementEnded(statement, ms / MS_PER_SECOND);
-      if (slowMs > 0 && ms >= slowMs) logger.warn({ requestId: request?.requestId, operation: request?.operation, ...statement, ms: Math.round(ms) }, 'slow statement');
+      if (slowMs > 0 && ms >= slowMs)
+        logger.warn(
+          {
+            requestId: request?.requestId,
+            operation: request?.operation,
+            ...statement,
+            ms: Math.round(ms),
+          },
+          'slow statement',
+        );
     };
   };
 }

@@ -44,7 +44,10 @@ export interface Metrics {
 /** Spans, sent to whoever gathers them. */
 export interface Tracing {
   /** `incoming`: the W3C trace context of a proxy that is believed. */
-  begin(facts: Pick<RequestFacts, 'requestId' | 'method'>, incoming: { traceparent?: string; tracestate?: string }): RequestTrace;
+  begin(
+    facts: Pick<RequestFacts, 'requestId' | 'method'>,
+    incoming: { traceparent?: string; tracestate?: string },
+  ): RequestTrace;
   /** Sends what has not been sent yet. */
   close(): Promise<void>;
 }

@@ -27,8 +27,14 @@ export function offerAntiForgery(given: GivenCookies, cookies: CookieWriter): vo
 export function checkAntiForgery(request: Request, given: GivenCookies): void {
   if (SAFE_METHODS.has(request.method)) return;
   const header = request.get(XSRF_HEADER);
-  if (header === undefined || given.antiForgery === undefined || !sameToken(header, given.antiForgery)) throw new SessionExpired();
-  if (given.expectedAntiForgery !== undefined && !sameToken(header, given.expectedAntiForgery)) throw new SessionExpired();
+  if (
+    header === undefined ||
+    given.antiForgery === undefined ||
+    !sameToken(header, given.antiForgery)
+  )
+    throw new SessionExpired();
+  if (given.expectedAntiForgery !== undefined && !sameToken(header, given.expectedAntiForgery))
+    throw new SessionExpired();
   const origin = request.get('sec-fetch-site');
   if (origin !== undefined && !OWN_ORIGIN.has(origin)) throw new SessionExpired();
 }

@@ -4,7 +4,11 @@ import { errorBody, type Endpoint } from '@reviews/contracts';
 import { TOKEN_SCOPE_DEFINITIONS, TOKEN_SCOPES } from '@reviews/domain';
 import { Router } from 'express';
 import { z } from 'zod';
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi';
 import { sessionCookieName } from './cookies.ts';
 import type { Route } from './route.ts';
 
@@ -19,30 +23,56 @@ const REFUSALS: Readonly<Record<string, string>> = {
   429: 'Too many attempts.',
 };
 
-const TOKEN_WORDS = ['A personal token, made at /my/tokens, for calls that read. It takes one of the scopes that an operation names:',
-  ...TOKEN_SCOPES.map((scope) => `\`${scope}\`: ${TOKEN_SCOPE_DEFINITIONS[scope].description}`)].join('\n\n');
+const TOKEN_WORDS = [
+  'A personal token, made at /my/tokens, for calls that read. It takes one of the scopes that an operation names:',
+  ...TOKEN_SCOPES.map((scope) => `\`${scope}\`: ${TOKEN_SCOPE_DEFINITIONS[scope].description}`),
+].join('\n\n');
 
-function requestBodyOf({ body, fileField }: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+function requestBodyOf({
+  body,
+  fileField,
+}: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   if (fileField !== undefined) {
-    const schema = { type: 'object' as const, required: [fileField], properties: { [fileField]: { type: 'string' as const, format: 'binary' } } };
+    const schema = {
+      type: 'object' as const,
+      required: [fileField],
+      properties: { [fileField]: { type: 'string' as const, format: 'binary' } },
+    };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
-  return body === undefined ? {} : { requestBody: { content: { 'application/json': { schema: body } } } };
+  return body === undefined
+    ? {}
+    : { requestBody: { content: { 'application/json': { schema: body } } } };
 }
 
 /** A session, or a token of one of the scopes; of a call that names none, only a session. */
-const securityOf = ({ endpoint: { token = [] }, auth }: Route): NonNullable<ZodOpenApiOperationObject['security']> =>
+const securityOf = ({
+  endpoint: { token = [] },
+  auth,
+}: Route): NonNullable<ZodOpenApiOperationObject['security']> =>
   auth === 'session' ? [{ session: [] }, ...token.map((scope) => ({ token: [scope] }))] : [];
 
 /** What comes of a call that is done; of one that answers nothing, that the browser is sent elsewhere. */
-function doneOf({ response, fileType }: Endpoint): NonNullable<ZodOpenApiOperationObject['responses']> {
-  if (response instanceof z.ZodNever) return { 303: { description: 'The browser goes elsewhere.' } };
-  return { 200: { description: 'Done.', content: fileType === undefined ? { 'application/json': { schema: response } } : { [fileType]: {} } } };
+function doneOf({
+  response,
+  fileType,
+}: Endpoint): NonNullable<ZodOpenApiOperationObject['responses']> {
+  if (response instanceof z.ZodNever)
+    return { 303: { description: 'The browser goes elsewhere.' } };
+  return {
+    200: {
+      description: 'Done.',
+      content:
+        fileType === undefined ? { 'application/json': { schema: response } } : { [fileType]: {} },
+    },
+  };
 }
 
 function operationOf(route: Route): ZodOpenApiOperationObject {
   const { endpoint, auth } = route;
-  const refusals = Object.entries(REFUSALS).filter(([status]) => auth === 'session' || !['401', '403'].includes(status));
+  const refusals = Object.entries(REFUSALS).filter(
+    ([status]) => auth === 'session' || !['401', '403'].includes(status),
+  );
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
@@ -55,7 +85,12 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
     ...requestBodyOf(endpoint),
     responses: {
       ...doneOf(endpoint),
-      ...Object.fromEntries(refusals.map(([status, description]) => [status, { description, content: { 'application/json': { schema: errorBody } } }])),
+      ...Object.fromEntries(
+        refusals.map(([status, description]) => [
+          status,
+          { description, content: { 'application/json': { schema: errorBody } } },
+        ]),
+      ),
     },
   };
 }
@@ -65,14 +100,24 @@ export function apiDocument(routes: readonly Route[]): object {
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes) {
     const address = route.endpoint.path.replaceAll(/:([A-Za-z]+)/g, '{$1}');
-    const method = route.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+    const method = route.endpoint.method.toLowerCase() as
+      | 'get'
+      | 'post'
+      | 'put'
+      | 'patch'
+      | 'delete';
     paths[address] = { ...paths[address], [method]: operationOf(route) };
   }
   return createDocument({
     openapi: '3.1.0',
     info: { title: 'Reviews API', version: '1' },
     paths,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(false) }, token: { type: 'http', scheme: 'bearer', bearerFormat: 'lrk_…', description: TOKEN_WORDS } } },
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(false) },
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'lrk_…', description: TOKEN_WORDS },
+      },
+    },
   });
 }
 
@@ -92,7 +137,9 @@ const DOCS_ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 /** `/api/openapi.json` and its readable form `/api/docs`. */
 export function documentRoutes(routes: readonly Route[]): Router {
   const document = apiDocument(routes);
-  const assets = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const assets = path.dirname(
+    createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'),
+  );
   const router = Router();
   router.use(['/api/openapi.json', '/api/docs'], (_request, response, next) => {
     response.set('cache-control', 'no-cache');
@@ -101,10 +148,19 @@ export function documentRoutes(routes: readonly Route[]): Router {
   router.get('/api/openapi.json', (_request, response) => void response.json(document));
   router.get('/api/docs', (_request, response) => {
     // The reader brings style attributes and data images of its own; scripts still come from here alone.
-    response.set('content-security-policy', "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    response.set(
+      'content-security-policy',
+      "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
     response.type('html').send(DOCS_PAGE);
   });
-  router.get('/api/docs/start.js', (_request, response) => void response.type('js').send(DOCS_START));
-  for (const asset of DOCS_ASSETS) router.get(`/api/docs/assets/${asset}`, (_request, response) => response.sendFile(asset, { root: assets }));
+  router.get(
+    '/api/docs/start.js',
+    (_request, response) => void response.type('js').send(DOCS_START),
+  );
+  for (const asset of DOCS_ASSETS)
+    router.get(`/api/docs/assets/${asset}`, (_request, response) =>
+      response.sendFile(asset, { root: assets }),
+    );
   return router;
 }

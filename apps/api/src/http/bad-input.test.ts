@@ -20,12 +20,23 @@ afterAll(() => app.close());
 
 const SEARCH = '/api/employee/search';
 const body = { filters: { search: 'noa' } };
-const malformed = { status: 422, body: { message: MESSAGES.errors.malformedBody, code: 'invalid_input', errors: { body: [MESSAGES.errors.malformedBody] } } };
+const malformed = {
+  status: 422,
+  body: {
+    message: MESSAGES.errors.malformedBody,
+    code: 'invalid_input',
+    errors: { body: [MESSAGES.errors.malformedBody] },
+  },
+};
 
 /** The answer to bytes as they stand on a socket. */
 function sendRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => void socket.write(text));
+    const socket = connect(
+      Number(new URL(app.url).port),
+      '127.0.0.1',
+      () => void socket.write(text),
+    );
     let answer = '';
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
     socket.on('error', reject);
@@ -36,10 +47,17 @@ function sendRaw(text: string): Promise<string> {
 /** A request whose body is bytes, with the cookies of the caller. */
 function sendBytes(bytes: Uint8Array, headers: Record<string, string>) {
   return new Promise<number>((resolve, reject) => {
-    const outgoing = httpRequest(`${app.url}${SEARCH}`, { method: 'POST', headers: { ...caller.credentials, 'content-length': bytes.length, ...headers } }, (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve(answer.statusCode ?? 0));
-    });
+    const outgoing = httpRequest(
+      `${app.url}${SEARCH}`,
+      {
+        method: 'POST',
+        headers: { ...caller.credentials, 'content-length': bytes.length, ...headers },
+      },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve(answer.statusCode ?? 0));
+      },
+    );
     outgoing.on('error', reject);
     outgoing.end(bytes);
   });
@@ -47,33 +65,69 @@ function sendBytes(bytes: Uint8Array, headers: Record<string, string>) {
 
 describe('a body', () => {
   it('[API-01] of another type than JSON is refused, whatever it holds', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'application/jsonp', 'json', ';', 'multipart/form-data; boundary=x']) {
-      expect(await caller.send('POST', SEARCH, { body: JSON.stringify(body), headers: { 'content-type': type } })).toMatchObject(malformed);
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/xml',
+      'application/jsonp',
+      'json',
+      ';',
+      'multipart/form-data; boundary=x',
+    ]) {
+      expect(
+        await caller.send('POST', SEARCH, {
+          body: JSON.stringify(body),
+          headers: { 'content-type': type },
+        }),
+      ).toMatchObject(malformed);
     }
   });
 
   it('in a charset that nobody can read is refused; one in UTF-16 is read', async () => {
     for (const charset of ['utf-99', 'latin1', 'x"y']) {
-      expect(await caller.send('POST', SEARCH, { body: JSON.stringify(body), headers: { 'content-type': `application/json; charset=${charset}` } })).toMatchObject(malformed);
+      expect(
+        await caller.send('POST', SEARCH, {
+          body: JSON.stringify(body),
+          headers: { 'content-type': `application/json; charset=${charset}` },
+        }),
+      ).toMatchObject(malformed);
     }
     const utf16 = Buffer.from(JSON.stringify(body), 'utf16le');
-    expect(await sendBytes(utf16, { 'content-type': 'application/json; charset=utf-16le' })).toBe(200);
+    expect(await sendBytes(utf16, { 'content-type': 'application/json; charset=utf-16le' })).toBe(
+      200,
+    );
     expect(await sendBytes(utf16, { 'content-type': 'application/json' })).toBe(422);
   });
 
   it('that is packed is not unpacked, be it small or a bomb', async () => {
-    expect(await sendBytes(gzipSync(JSON.stringify(body)), { 'content-type': 'application/json', 'content-encoding': 'gzip' })).toBe(422);
+    expect(
+      await sendBytes(gzipSync(JSON.stringify(body)), {
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+      }),
+    ).toBe(422);
     const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024, 0x20));
     const before = process.memoryUsage().arrayBuffers;
-    expect(await sendBytes(bomb, { 'content-type': 'application/json', 'content-encoding': 'gzip' })).toBe(422);
+    expect(
+      await sendBytes(bomb, { 'content-type': 'application/json', 'content-encoding': 'gzip' }),
+    ).toBe(422);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50 * 1024 * 1024);
-    expect(await sendBytes(bomb, { 'content-type': 'application/json', 'content-encoding': 'made-up' })).toBe(422);
+    expect(
+      await sendBytes(bomb, { 'content-type': 'application/json', 'content-encoding': 'made-up' }),
+    ).toBe(422);
   });
 
   it('larger than the limit is 413 and is not read: two megabytes and a byte, and twenty', async () => {
     for (const size of [JSON_BODY_MAX_BYTES + 1, 20 * 1024 * 1024]) {
       const answer = await caller.send('POST', SEARCH, { body: `"${'x'.repeat(size)}"` });
-      expect(answer).toMatchObject({ status: 413, body: { message: MESSAGES.errors.bodyTooLarge, code: 'too_large', requestId: answer.headers.get('x-request-id') } });
+      expect(answer).toMatchObject({
+        status: 413,
+        body: {
+          message: MESSAGES.errors.bodyTooLarge,
+          code: 'too_large',
+          requestId: answer.headers.get('x-request-id'),
+        },
+      });
     }
   });
 
@@ -81,11 +135,21 @@ describe('a body', () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     expect((await caller.send('POST', SEARCH, { body: deep })).status).toBe(422);
     expect((await caller.send('POST', SEARCH, { body: `{"filters":${deep}}` })).status).toBe(422);
-    expect((await caller.send('POST', SEARCH, { body: `{"filters":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}` })).status).toBe(422);
+    expect(
+      (
+        await caller.send('POST', SEARCH, {
+          body: `{"filters":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`,
+        })
+      ).status,
+    ).toBe(422);
   });
 
   it('cannot change what every object has', async () => {
-    for (const text of ['{"__proto__":{"filters":{"search":"noa"}}}', '{"filters":{"search":"noa","__proto__":{"x":1}}}', '{"constructor":{"prototype":{"polluted":1}}}']) {
+    for (const text of [
+      '{"__proto__":{"filters":{"search":"noa"}}}',
+      '{"filters":{"search":"noa","__proto__":{"x":1}}}',
+      '{"constructor":{"prototype":{"polluted":1}}}',
+    ]) {
       expect((await caller.send('POST', SEARCH, { body: text })).status).toBe(422);
     }
     expect('polluted' in {}).toBe(false);
@@ -93,17 +157,48 @@ describe('a body', () => {
   });
 
   it('with characters that no database keeps is answered, not failed on', async () => {
-    for (const search of ['a\u0000b', '\ud800\ud800', '%%', '\\\\', "'; DROP TABLE employee; --", '\u202e\u200b', 'x'.repeat(200)]) {
-      expect([search, (await caller.send('POST', SEARCH, { body: { filters: { search } } })).status]).toEqual([search, 200]);
+    for (const search of [
+      'a\u0000b',
+      '\ud800\ud800',
+      '%%',
+      '\\\\',
+      "'; DROP TABLE employee; --",
+      '\u202e\u200b',
+      'x'.repeat(200),
+    ]) {
+      expect([
+        search,
+        (await caller.send('POST', SEARCH, { body: { filters: { search } } })).status,
+      ]).toEqual([search, 200]);
     }
-    expect((await caller.send('POST', SEARCH, { body: { filters: { search: 'x'.repeat(201) } } })).status).toBe(422);
+    expect(
+      (await caller.send('POST', SEARCH, { body: { filters: { search: 'x'.repeat(201) } } }))
+        .status,
+    ).toBe(422);
   });
 
   it('[AMB-48] of the employee searches may leave out the word filters; what is wrong is named field by field', async () => {
-    expect((await caller.send('POST', SEARCH, { body: { search: 'noa', context: 'default' } })).status).toBe(200);
-    expect((await caller.send('POST', '/api/employee_typeahead_search', { body: { search: 'noa', feedback_id: 3 } })).status).toBe(200);
-    expect(await caller.send('POST', SEARCH, { body: { filters: { search: 7, surprise: 1 } } })).toMatchObject({
-      status: 422, body: { message: MESSAGES.errors.validationFailed, errors: { 'filters.search': [expect.any(String)], 'filters.surprise': [expect.any(String)] } },
+    expect(
+      (await caller.send('POST', SEARCH, { body: { search: 'noa', context: 'default' } })).status,
+    ).toBe(200);
+    expect(
+      (
+        await caller.send('POST', '/api/employee_typeahead_search', {
+          body: { search: 'noa', feedback_id: 3 },
+        })
+      ).status,
+    ).toBe(200);
+    expect(
+      await caller.send('POST', SEARCH, { body: { filters: { search: 7, surprise: 1 } } }),
+    ).toMatchObject({
+      status: 422,
+      body: {
+        message: MESSAGES.errors.validationFailed,
+        errors: {
+          'filters.search': [expect.any(String)],
+          'filters.surprise': [expect.any(String)],
+        },
+      },
     });
   });
 });
@@ -111,9 +206,24 @@ describe('a body', () => {
 describe('a query', () => {
   it('with hostile names, depth or repetition is 422 or harmless, never a failure', async () => {
     const hostile = [
-      '?filters[__proto__][string]=x', '?filters[constructor][string]=x', '?filters[hasOwnProperty][string]=x', '?hasOwnProperty=1', '?__proto__[x]=1', '?toString=1',
-      `?filters${'[a]'.repeat(500)}=1`, '?page=1&page=2', '?filters=1&filters[employee][string]=x', '?filters=%7B', '?filters=null', '?filters=%5B%5D', '?filters=%00',
-      `?filters[status][selections]${'[]=complete&filters[status][selections]'.repeat(30)}[]=complete`, '?per_page=1e309', '?page=0x10', '?%E0%A4%A=1', `?${'a=1&'.repeat(2000)}`,
+      '?filters[__proto__][string]=x',
+      '?filters[constructor][string]=x',
+      '?filters[hasOwnProperty][string]=x',
+      '?hasOwnProperty=1',
+      '?__proto__[x]=1',
+      '?toString=1',
+      `?filters${'[a]'.repeat(500)}=1`,
+      '?page=1&page=2',
+      '?filters=1&filters[employee][string]=x',
+      '?filters=%7B',
+      '?filters=null',
+      '?filters=%5B%5D',
+      '?filters=%00',
+      `?filters[status][selections]${'[]=complete&filters[status][selections]'.repeat(30)}[]=complete`,
+      '?per_page=1e309',
+      '?page=0x10',
+      '?%E0%A4%A=1',
+      `?${'a=1&'.repeat(2000)}`,
     ];
     for (const query of hostile) {
       const { status } = await caller.send('GET', `${listPath}${query}`);
@@ -124,7 +234,10 @@ describe('a query', () => {
 
   it('that spreads the filters over itself is read like the one that sends them as JSON', async () => {
     const spread = await caller.send('GET', `${listPath}?filters[employee][string]=noa`);
-    const asJson = await caller.send('GET', `${listPath}?filters=${encodeURIComponent('{"employee":{"string":"noa"}}')}`);
+    const asJson = await caller.send(
+      'GET',
+      `${listPath}?filters=${encodeURIComponent('{"employee":{"string":"noa"}}')}`,
+    );
     expect(spread.status).toBe(200);
     expect(spread.body).toEqual(asJson.body);
   });
@@ -132,16 +245,36 @@ describe('a query', () => {
 
 describe('an address', () => {
   it('that cannot be decoded is 404 as JSON', async () => {
-    for (const path of ['/api/pulses/%E0%A4%A', '/api/pulses/%zz', '/api/%', '/api/cycles/%ff/overview']) {
+    for (const path of [
+      '/api/pulses/%E0%A4%A',
+      '/api/pulses/%zz',
+      '/api/%',
+      '/api/cycles/%ff/overview',
+    ]) {
       expect([path, (await caller.send('GET', path)).status]).toEqual([path, 404]);
     }
   });
 
   it('below /api, /auth and the health checks that is unknown is a JSON 404 for every method, and kept by nobody', async () => {
-    for (const path of ['/api', '/api/', '/api/nothing', '/API/nothing', '/auth/nothing', '/auth', '/healthz/more']) {
+    for (const path of [
+      '/api',
+      '/api/',
+      '/api/nothing',
+      '/API/nothing',
+      '/auth/nothing',
+      '/auth',
+      '/healthz/more',
+    ]) {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
         const answer = await app.anonymous.send(method, path);
-        expect(answer).toMatchObject({ status: 404, body: { message: MESSAGES.errors.notFound, code: 'not_visible', requestId: answer.headers.get('x-request-id') } });
+        expect(answer).toMatchObject({
+          status: 404,
+          body: {
+            message: MESSAGES.errors.notFound,
+            code: 'not_visible',
+            requestId: answer.headers.get('x-request-id'),
+          },
+        });
         expect(answer.headers.get('cache-control')).toBe('no-store');
       }
     }
@@ -151,7 +284,9 @@ describe('an address', () => {
 describe('methods', () => {
   it('[API-01] a condition on what was kept is not heeded: nothing is kept, so the answer comes whole', async () => {
     for (const path of ['/healthz', '/api/user', listPath]) {
-      const answer = await caller.send('GET', path, { headers: { 'if-none-match': '*', 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' } });
+      const answer = await caller.send('GET', path, {
+        headers: { 'if-none-match': '*', 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' },
+      });
       expect([path, answer.status]).toEqual([path, 200]);
       expect(answer.body).not.toBe('');
     }
@@ -159,13 +294,24 @@ describe('methods', () => {
 
   it('without a path is a JSON 404 with every header, though no router knows what to do with it', async () => {
     for (const target of ['http://', 'http:///', '*']) {
-      const answer = await sendRaw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-      expect([target, answer]).toEqual([target, expect.stringMatching(/^HTTP\/1\.1 404 [^]*x-content-type-options: nosniff[^]*"code":"not_visible"/i)]);
+      const answer = await sendRaw(
+        `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      );
+      expect([target, answer]).toEqual([
+        target,
+        expect.stringMatching(
+          /^HTTP\/1\.1 404 [^]*x-content-type-options: nosniff[^]*"code":"not_visible"/i,
+        ),
+      ]);
     }
   });
 
   it('with a host in it, as a proxy may write it, is what its path says', async () => {
-    expect(await sendRaw('GET http://reviews.example/healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(
+      await sendRaw(
+        'GET http://reviews.example/healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      ),
+    ).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('HEAD is answered as GET, without a body', async () => {
@@ -175,18 +321,37 @@ describe('methods', () => {
   });
 
   it('no other origin is let in: no CORS header on any answer, preflight included', async () => {
-    for (const [method, path] of [['OPTIONS', '/api/user'], ['GET', '/api/user'], ['GET', '/api/app_config'], ['OPTIONS', '/auth/login']] as const) {
-      const answer = await caller.send(method, path, { headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' } });
-      expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    for (const [method, path] of [
+      ['OPTIONS', '/api/user'],
+      ['GET', '/api/user'],
+      ['GET', '/api/app_config'],
+      ['OPTIONS', '/auth/login'],
+    ] as const) {
+      const answer = await caller.send(method, path, {
+        headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
+      });
+      expect(
+        [...answer.headers.keys()].filter((name) => name.startsWith('access-control')),
+      ).toEqual([]);
     }
   });
 });
 
 describe('the id of a request', () => {
   it('is the one the caller gave where it is well-formed, and a new one otherwise', async () => {
-    const idFor = async (given: string) => (await app.anonymous.send('GET', '/api/app_config', { headers: { 'x-request-id': given } })).headers.get('x-request-id');
+    const idFor = async (given: string) =>
+      (
+        await app.anonymous.send('GET', '/api/app_config', { headers: { 'x-request-id': given } })
+      ).headers.get('x-request-id');
     expect(await idFor('trace-1234_ABCD')).toBe('trace-1234_ABCD');
-    for (const given of ['short', 'x'.repeat(65), 'with space 1234', '<script>alert(1)</script>', 'ä'.repeat(9), 'a;b;c;d;e;f']) {
+    for (const given of [
+      'short',
+      'x'.repeat(65),
+      'with space 1234',
+      '<script>alert(1)</script>',
+      'ä'.repeat(9),
+      'a;b;c;d;e;f',
+    ]) {
       expect(await idFor(given)).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
     }
     expect(await idFor('')).not.toBe(await idFor(''));

@@ -11,7 +11,11 @@ function groupsOf(address: string): string[] {
   const head = before === '' ? [] : before.split(':');
   if (after === undefined) return head;
   const tail = after === '' ? [] : after.split(':');
-  return [...head, ...Array.from({ length: ALL_GROUPS - head.length - tail.length }, () => '0'), ...tail];
+  return [
+    ...head,
+    ...Array.from({ length: ALL_GROUPS - head.length - tail.length }, () => '0'),
+    ...tail,
+  ];
 }
 
 /**

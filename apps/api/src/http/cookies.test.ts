@@ -13,17 +13,29 @@ site.get('/:way', (request, response) => {
 });
 const server = site.listen(0, '127.0.0.1');
 const ask = async (way: 'tls' | 'plain', cookie: string) => {
-  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/${way}`, { headers: { cookie } });
-  return { ...((await answer.json()) as { came: string | null }), line: answer.headers.getSetCookie()[0] ?? '' };
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/${way}`, {
+    headers: { cookie },
+  });
+  return {
+    ...((await answer.json()) as { came: string | null }),
+    line: answer.headers.getSetCookie()[0] ?? '',
+  };
 };
-beforeAll(() => new Promise<void>((resolve) => void (server.listening ? resolve() : server.once('listening', resolve))));
+beforeAll(
+  () =>
+    new Promise<void>(
+      (resolve) => void (server.listening ? resolve() : server.once('listening', resolve)),
+    ),
+);
 afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())));
 
 describe('a cookie by which a browser is known again', () => {
   it('behind TLS is taken from this very host alone, and never under the name that a neighbouring host could write', async () => {
     const { came, line } = await ask('tls', `${NAME}=a neighbour's`);
     expect(came).toBeNull();
-    expect(line).toMatch(/^__Host-reviews_known=ours; Max-Age=60; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/u);
+    expect(line).toMatch(
+      /^__Host-reviews_known=ours; Max-Age=60; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/u,
+    );
     expect((await ask('tls', `__Host-${NAME}=ours`)).came).toBe('ours');
   });
 

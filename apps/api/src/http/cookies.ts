@@ -53,7 +53,11 @@ export function readCookies(request: Request, secure: boolean): GivenCookies {
   if (known !== undefined) return known;
   const given = parseCookie(request.headers.cookie ?? '');
   const session = given[sessionCookieName(secure)] || undefined;
-  const cookies = { session, antiForgery: given[XSRF_COOKIE] || undefined, expectedAntiForgery: session && antiForgeryTokenOf(session) };
+  const cookies = {
+    session,
+    antiForgery: given[XSRF_COOKIE] || undefined,
+    expectedAntiForgery: session && antiForgeryTokenOf(session),
+  };
   read.set(request, cookies);
   return cookies;
 }
@@ -65,7 +69,8 @@ export interface PassingCookie {
 }
 
 /** What a browser sent of it; an empty one counts as none. */
-export const passingCookie = (request: Request, { name }: PassingCookie): string | undefined => parseCookie(request.headers.cookie ?? '')[name] || undefined;
+export const passingCookie = (request: Request, { name }: PassingCookie): string | undefined =>
+  parseCookie(request.headers.cookie ?? '')[name] || undefined;
 
 export interface CookieWriter {
   setSession(token: string): void;
@@ -84,7 +89,11 @@ export function cookieWriter(response: Response, secure: boolean): CookieWriter 
   const shared = { sameSite: 'lax', secure, path: '/' } as const;
   const writer: CookieWriter = {
     setSession(token) {
-      response.cookie(sessionCookieName(secure), token, { ...shared, httpOnly: true, maxAge: SESSION_ABSOLUTE_MS });
+      response.cookie(sessionCookieName(secure), token, {
+        ...shared,
+        httpOnly: true,
+        maxAge: SESSION_ABSOLUTE_MS,
+      });
       writer.setAntiForgery(antiForgeryTokenOf(token));
     },
     clearSession() {
@@ -95,12 +104,18 @@ export function cookieWriter(response: Response, secure: boolean): CookieWriter 
       response.cookie(XSRF_COOKIE, token, { ...shared, httpOnly: false });
     },
     setPassing({ name, path }, value, maxAge) {
-      response.cookie(name, value, { ...shared, path, httpOnly: true, ...(maxAge === undefined ? {} : { maxAge }) });
+      response.cookie(name, value, {
+        ...shared,
+        path,
+        httpOnly: true,
+        ...(maxAge === undefined ? {} : { maxAge }),
+      });
     },
     clearPassing({ name, path }) {
       response.clearCookie(name, { ...shared, path, httpOnly: true });
     },
-    readOwn: (name) => parseCookie(response.req.headers.cookie ?? '')[ownName(name, secure)] || undefined,
+    readOwn: (name) =>
+      parseCookie(response.req.headers.cookie ?? '')[ownName(name, secure)] || undefined,
     setOwn(name, value, maxAge) {
       response.cookie(ownName(name, secure), value, { ...shared, httpOnly: true, maxAge });
     },

@@ -1,7 +1,17 @@
 import type { ErrorBody } from '@reviews/contracts';
 import { isDatabaseUnavailable } from '@reviews/db';
 import {
-  Conflict, DraftOutdated, InvalidInput, isDomainError, MESSAGES, NotVisible, RuleViolation, TooManyRequests, type DomainError, type DomainErrorCode, type Issue,
+  Conflict,
+  DraftOutdated,
+  InvalidInput,
+  isDomainError,
+  MESSAGES,
+  NotVisible,
+  RuleViolation,
+  TooManyRequests,
+  type DomainError,
+  type DomainErrorCode,
+  type Issue,
 } from '@reviews/domain';
 
 /** The one table from what went wrong to the status that tells it (domain model, Sessions). */
@@ -37,8 +47,10 @@ function fieldErrors(issues: readonly Issue[]): Record<string, string[]> {
 
 function domainAnswer(error: DomainError): ErrorAnswer {
   const body: ErrorBody = { message: error.message, code: error.code };
-  if (error instanceof InvalidInput || (error instanceof RuleViolation && error.issues.length > 0)) body.errors = fieldErrors(error.issues);
-  if ((error instanceof Conflict || error instanceof DraftOutdated) && error.details !== undefined) body.details = error.details;
+  if (error instanceof InvalidInput || (error instanceof RuleViolation && error.issues.length > 0))
+    body.errors = fieldErrors(error.issues);
+  if ((error instanceof Conflict || error instanceof DraftOutdated) && error.details !== undefined)
+    body.details = error.details;
   return {
     status: STATUS_OF[error.code],
     body,
@@ -52,12 +64,22 @@ export class Unavailable extends Error {}
 
 /** Errors of Express and its body parsers carry a status and a type. */
 function hasHttpStatus(error: unknown): error is { status: number; type?: string } {
-  return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number';
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'status' in error &&
+    typeof error.status === 'number'
+  );
 }
 
 /** Not now; the same may be asked again in a moment. */
 function unavailable(unexpected: boolean): ErrorAnswer {
-  return { status: 503, body: { message: MESSAGES.errors.unavailable, code: 'unavailable' }, retryAfterSeconds: RETRY_SECONDS, unexpected };
+  return {
+    status: 503,
+    body: { message: MESSAGES.errors.unavailable, code: 'unavailable' },
+    retryAfterSeconds: RETRY_SECONDS,
+    unexpected,
+  };
 }
 
 /** What a failed request is answered with. An error nobody foresaw says nothing about itself. */
@@ -66,7 +88,11 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   // An address that cannot be decoded names nothing.
   if (error instanceof URIError) return domainAnswer(new NotVisible());
   if (hasHttpStatus(error) && error.status === 413) {
-    return { status: 413, body: { message: MESSAGES.errors.bodyTooLarge, code: 'too_large' }, unexpected: false };
+    return {
+      status: 413,
+      body: { message: MESSAGES.errors.bodyTooLarge, code: 'too_large' },
+      unexpected: false,
+    };
   }
   if (hasHttpStatus(error) && error.status >= 400 && error.status < 500) {
     const message = MESSAGES.errors.malformedBody;
@@ -74,5 +100,9 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   }
   if (error instanceof Unavailable) return unavailable(false);
   if (isDatabaseUnavailable(error)) return unavailable(true);
-  return { status: 500, body: { message: MESSAGES.errors.internal, code: 'internal' }, unexpected: true };
+  return {
+    status: 500,
+    body: { message: MESSAGES.errors.internal, code: 'internal' },
+    unexpected: true,
+  };
 }

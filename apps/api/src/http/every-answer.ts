@@ -13,12 +13,16 @@ const ONE_YEAR_SECONDS = 31_536_000;
  * An answer that is not a page shows nothing, loads nothing and is framed by nobody; opened in a window of its own it has
  * no origin. Files under /assets too: a page that asks for a script does not ask for this policy.
  */
-const NO_PAGE_POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+const NO_PAGE_POLICY =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /** Gives a request its id: that of the proxy where it sent one of a form that ids have, else one made here. */
 export function requestId(request: Request, response: Response, next: NextFunction): void {
   const given = request.get('x-request-id');
-  response.set('x-request-id', given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : randomUUID());
+  response.set(
+    'x-request-id',
+    given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : randomUUID(),
+  );
   next();
 }
 
@@ -38,9 +42,11 @@ export function everyAnswer(isSecure: IsSecure): RequestHandler[] {
     headers,
     (request, response, next) => {
       const secure = isSecure(request);
-      if (secure) response.set('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`);
+      if (secure)
+        response.set('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`);
       response.set('content-security-policy', NO_PAGE_POLICY);
-      if (!request.path.startsWith('/assets/') && bearerOf(request) === undefined) offerAntiForgery(readCookies(request, secure), cookieWriter(response, secure));
+      if (!request.path.startsWith('/assets/') && bearerOf(request) === undefined)
+        offerAntiForgery(readCookies(request, secure), cookieWriter(response, secure));
       next();
     },
   ];

@@ -30,7 +30,9 @@ async function serve(listener: RequestListener = answer): Promise<Served> {
 }
 
 /** A connection with all it has heard. */
-async function open(port: number): Promise<{ socket: Socket; heard: () => string; closed: Promise<unknown> }> {
+async function open(
+  port: number,
+): Promise<{ socket: Socket; heard: () => string; closed: Promise<unknown> }> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
   socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -68,7 +70,10 @@ describe('a server told to end', () => {
       const socket = require('node:net').connect(port, '127.0.0.1', () => { socket.write(request); const flag = new Int32Array(shared); Atomics.store(flag, 0, 1); Atomics.notify(flag, 0); });
       let text = '';
       socket.on('data', (chunk) => (text += chunk)).on('error', (error) => (text += error.message)).on('close', () => parentPort.postMessage(text));`;
-    const worker = new Worker(program, { eval: true, workerData: { port, shared, request: REQUEST } });
+    const worker = new Worker(program, {
+      eval: true,
+      workerData: { port, shared, request: REQUEST },
+    });
     const heard = once(worker, 'message');
     await once(worker, 'online');
     // This thread stands still until the other has connected and written.
@@ -120,7 +125,9 @@ describe('a server told to end', () => {
     const [whole, endless] = [await open(port), await open(port)];
     whole.socket.write(REQUEST);
     endless.socket.write(REQUEST.replace('/here', '/never'));
-    await eventually(() => expect([whole.heard(), endless.heard()].every((text) => text.includes('begun'))).toBe(true));
+    await eventually(() =>
+      expect([whole.heard(), endless.heard()].every((text) => text.includes('begun'))).toBe(true),
+    );
     await end({ drainMs: 0, limitMs: 300 });
     await whole.closed;
     expect(whole.heard()).toContain('and ended');

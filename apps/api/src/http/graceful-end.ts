@@ -36,12 +36,14 @@ export function gracefulEnd(server: Server): (given: EndGiven) => Promise<void> 
   /** Only right after the event loop has read what had arrived: then what is idle is idle in the kernel too. */
   function closeIdle(): void {
     server.closeIdleConnections();
-    for (const [socket, since] of open) if (socket.bytesRead === 0 && performance.now() - since > UNUSED_GRACE_MS) socket.destroy();
+    for (const [socket, since] of open)
+      if (socket.bytesRead === 0 && performance.now() - since > UNUSED_GRACE_MS) socket.destroy();
   }
 
   return async ({ drainMs, limitMs }) => {
     ending = true;
-    for (const response of underWay) if (!response.headersSent) response.setHeader('connection', 'close');
+    for (const response of underWay)
+      if (!response.headersSent) response.setHeader('connection', 'close');
     if (drainMs > 0) await delay(drainMs);
     // Whatever had arrived by now is taken and read: the first turn may be the rest of one that has looked already.
     await pollPassed();

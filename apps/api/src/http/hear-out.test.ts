@@ -13,23 +13,34 @@ afterAll(() => app.close());
 
 describe('a refusal that needs no body', () => {
   it.each([
-    ['of nobody signed in', 'POST', '/api/rich-text-images', 'multipart/form-data; boundary=b', 401],
+    [
+      'of nobody signed in',
+      'POST',
+      '/api/rich-text-images',
+      'multipart/form-data; boundary=b',
+      401,
+    ],
     ['of an address that names nothing', 'POST', '/api/nothing', 'application/json', 404],
     ['of another type', 'POST', '/auth/login', 'text/plain', 419],
-  ])('%s comes when the body has been heard, so that closing the connection cannot take it away', async (_case, method, address, type, status) => {
-    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
-    let heard = '';
-    socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
-    const closed = once(socket, 'close');
-    await once(socket, 'connect');
-    socket.write(`${method} ${address} HTTP/1.1\r\nHost: reviews\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${LENGTH}\r\n\r\n`);
-    // Time enough for the server to have answered, were it not to wait.
-    for (let turn = 0; turn < 10; turn += 1) await app.anonymous.send('GET', '/healthz');
-    expect(heard).toBe('');
-    socket.write(Buffer.alloc(LENGTH, 'x'));
-    await closed;
-    expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  });
+  ])(
+    '%s comes when the body has been heard, so that closing the connection cannot take it away',
+    async (_case, method, address, type, status) => {
+      const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+      let heard = '';
+      socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+      const closed = once(socket, 'close');
+      await once(socket, 'connect');
+      socket.write(
+        `${method} ${address} HTTP/1.1\r\nHost: reviews\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${LENGTH}\r\n\r\n`,
+      );
+      // Time enough for the server to have answered, were it not to wait.
+      for (let turn = 0; turn < 10; turn += 1) await app.anonymous.send('GET', '/healthz');
+      expect(heard).toBe('');
+      socket.write(Buffer.alloc(LENGTH, 'x'));
+      await closed;
+      expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    },
+  );
 
   it('does not wait for a body whose sender has gone', async () => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1');

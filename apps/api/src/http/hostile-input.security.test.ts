@@ -18,7 +18,8 @@ const MAX_FIELDS = 100;
 const MAX_REFUSAL_CHARACTERS = 100_000;
 const MILLION = 1_000_000;
 
-const manyKeys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`key-${index}`, 1]));
+const manyKeys = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`key-${index}`, 1]));
 const refused = (body: object) => ({ status: 422, body: { code: 'invalid_input', ...body } });
 const malformed = refused({ message: MESSAGES.errors.malformedBody });
 
@@ -28,45 +29,84 @@ function fieldsOf(body: unknown): string[] {
 
 describe('a refusal', () => {
   it('[API-01] is of a size that does not follow from how much nonsense was sent, also to somebody not signed in', async () => {
-    const answer = await app.anonymous.send('POST', LOGIN, { body: { email: 'a', password: 'b', ...manyKeys(10_000) } });
+    const answer = await app.anonymous.send('POST', LOGIN, {
+      body: { email: 'a', password: 'b', ...manyKeys(10_000) },
+    });
     expect(answer).toMatchObject(refused({ message: MESSAGES.errors.validationFailed }));
     expect(fieldsOf(answer.body)).toHaveLength(MAX_FIELDS);
     expect(JSON.stringify(answer.body).length).toBeLessThan(MAX_REFUSAL_CHARACTERS);
   });
 
   it('[API-01] names a field by no more of a name than can be read', async () => {
-    const answer = await app.anonymous.send('POST', LOGIN, { body: { email: 'a', password: 'b', ['x'.repeat(MILLION)]: 1 } });
+    const answer = await app.anonymous.send('POST', LOGIN, {
+      body: { email: 'a', password: 'b', ['x'.repeat(MILLION)]: 1 },
+    });
     expect(answer).toMatchObject(refused({ message: MESSAGES.errors.validationFailed }));
     expect(JSON.stringify(answer.body).length).toBeLessThan(MAX_REFUSAL_CHARACTERS);
   });
 
   it('[API-01] still names each field of a body that is a little wrong', async () => {
-    const answer = await caller.send('POST', NAMES, { body: { selections: [1, 'x', 0.5], more: 1 } });
+    const answer = await caller.send('POST', NAMES, {
+      body: { selections: [1, 'x', 0.5], more: 1 },
+    });
     expect(fieldsOf(answer.body).toSorted()).toEqual(['more', 'selections.1', 'selections.2']);
   });
 });
 
 describe('a body of more values than any form can hold', () => {
   it.each<[string, string, string]>([
-    ['wrong entries of a list', NAMES, JSON.stringify({ selections: Array.from({ length: 400_000 }, () => 0.5) })],
+    [
+      'wrong entries of a list',
+      NAMES,
+      JSON.stringify({ selections: Array.from({ length: 400_000 }, () => 0.5) }),
+    ],
     ['wrong keys of the answers', SAVE, JSON.stringify({ answers: manyKeys(120_000) })],
-    ['a value nested deep where anything may stand', SAVE, `{"answers":{"1":{"id":1,"value":"x","original_answer":${'['.repeat(MILLION / 2)}${']'.repeat(MILLION / 2)}}}}`],
-    ['entries one level below', SAVE, JSON.stringify({ answers: { 1: { id: 1, value: Array.from({ length: 30_000 }, () => ({ name: 'x', value: 1 })) } } })],
+    [
+      'a value nested deep where anything may stand',
+      SAVE,
+      `{"answers":{"1":{"id":1,"value":"x","original_answer":${'['.repeat(MILLION / 2)}${']'.repeat(MILLION / 2)}}}}`,
+    ],
+    [
+      'entries one level below',
+      SAVE,
+      JSON.stringify({
+        answers: {
+          1: { id: 1, value: Array.from({ length: 30_000 }, () => ({ name: 'x', value: 1 })) },
+        },
+      }),
+    ],
   ])('[API-01] is refused as it stands and not looked through: %s', async (_name, path, body) => {
     expect(await caller.send('POST', path, { body })).toMatchObject(malformed);
   });
 
   it('[API-18] a form of five hundred answers is well within', async () => {
-    const answers = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [index + 1, { id: index + 1, value: ['one', 'two', 'three'], type: 'input.checkbox', original_answer: null }]));
+    const answers = Object.fromEntries(
+      Array.from({ length: 500 }, (_, index) => [
+        index + 1,
+        {
+          id: index + 1,
+          value: ['one', 'two', 'three'],
+          type: 'input.checkbox',
+          original_answer: null,
+        },
+      ]),
+    );
     expect((await caller.send('POST', SAVE, { body: { answers } })).status).toBe(404);
   });
 });
 
 describe('a closing date that no calendar has', () => {
-  it.each(['0000-01-01', '0000-02-29'])('[LIST-27] is refused before the database has to: %s', async (mindate) => {
-    for (const operator of ['=', '>=', '<=', 'between']) {
-      const filters = encodeURIComponent(JSON.stringify({ closed_at: { operator, mindate, maxdate: mindate } }));
-      expect((await caller.send('GET', `/api/cycles/1/pulses/1/search?filters=${filters}`)).status).toBe(422);
-    }
-  });
+  it.each(['0000-01-01', '0000-02-29'])(
+    '[LIST-27] is refused before the database has to: %s',
+    async (mindate) => {
+      for (const operator of ['=', '>=', '<=', 'between']) {
+        const filters = encodeURIComponent(
+          JSON.stringify({ closed_at: { operator, mindate, maxdate: mindate } }),
+        );
+        expect(
+          (await caller.send('GET', `/api/cycles/1/pulses/1/search?filters=${filters}`)).status,
+        ).toBe(422);
+      }
+    },
+  );
 });

@@ -18,7 +18,10 @@ const sink = new Writable({
 });
 beforeAll(async () => {
   app = await startTestApp({ logger: pino({ level: 'info', base: null }, sink) });
-  person = await buildEmployee(app.db, { preferredName: 'Unmistakable Name', email: 'unmistakable@larkspur.example' });
+  person = await buildEmployee(app.db, {
+    preferredName: 'Unmistakable Name',
+    email: 'unmistakable@larkspur.example',
+  });
   caller = await app.as(person.user);
 });
 beforeEach(() => {
@@ -45,18 +48,36 @@ async function withBrokenMenu(work: () => Promise<void>): Promise<void> {
 describe('a request that fails', () => {
   it('[ERR-05] is answered with one sentence and its id: no message, no stack, no name of anything inside', async () => {
     await withBrokenMenu(async () => {
-      const answer = await caller.send('GET', '/api/user/menu', { headers: { 'x-request-id': 'trace-of-failure' } });
+      const answer = await caller.send('GET', '/api/user/menu', {
+        headers: { 'x-request-id': 'trace-of-failure' },
+      });
       expect(answer).toMatchObject({ status: 500 });
-      expect(answer.body).toEqual({ message: MESSAGES.errors.internal, code: 'internal', requestId: 'trace-of-failure' });
+      expect(answer.body).toEqual({
+        message: MESSAGES.errors.internal,
+        code: 'internal',
+        requestId: 'trace-of-failure',
+      });
     });
   });
 
   it('leaves one error line with the id, the route and the place in the code, and nothing that people wrote', async () => {
     await withBrokenMenu(async () => {
-      await caller.send('GET', '/api/user/menu?secret=unmistakable-query', { headers: { 'x-request-id': 'trace-of-failure' } });
+      await caller.send('GET', '/api/user/menu?secret=unmistakable-query', {
+        headers: { 'x-request-id': 'trace-of-failure' },
+      });
     });
     const [line] = await written(1);
-    expect(line).toMatchObject({ level: 50, msg: 'request failed', status: 500, code: 'internal', requestId: 'trace-of-failure', method: 'GET', route: '/api/user/menu', userId: person.user.id, error: { code: '42P01', stack: expect.stringContaining('menu.service') as unknown } });
+    expect(line).toMatchObject({
+      level: 50,
+      msg: 'request failed',
+      status: 500,
+      code: 'internal',
+      requestId: 'trace-of-failure',
+      method: 'GET',
+      route: '/api/user/menu',
+      userId: person.user.id,
+      error: { code: '42P01', stack: expect.stringContaining('menu.service') as unknown },
+    });
     expect(JSON.stringify(line)).not.toMatch(/unmistakable|does not exist|cookie/i);
   });
 });
@@ -64,18 +85,43 @@ describe('a request that fails', () => {
 describe('a request that is refused', () => {
   it('leaves one line with who, where and why', async () => {
     await caller.send('GET', '/api/cycles', { headers: { 'x-request-id': 'trace-of-refusal' } });
-    expect(await written(1)).toEqual([expect.objectContaining({ level: 30, msg: 'request refused', operation: 'listCycles', requestId: 'trace-of-refusal', method: 'GET', route: '/api/cycles', status: 403, code: 'not_allowed', section: 'cycles', userId: person.user.id })]);
+    expect(await written(1)).toEqual([
+      expect.objectContaining({
+        level: 30,
+        msg: 'request refused',
+        operation: 'listCycles',
+        requestId: 'trace-of-refusal',
+        method: 'GET',
+        route: '/api/cycles',
+        status: 403,
+        code: 'not_allowed',
+        section: 'cycles',
+        userId: person.user.id,
+      }),
+    ]);
   });
 
   it('a wrong password, a token that is missing, an input that is wrong: never a word of what was sent', async () => {
-    await app.anonymous.send('POST', '/auth/login', { body: { email: person.email, password: 'unmistakable-password' } });
-    await app.anonymous.send('POST', '/auth/login', { body: { email: person.email, password: DEMO_PASSWORD, unmistakable: 1 } });
-    await app.anonymous.send('POST', '/auth/login', { body: '{"email": "unmistakable', headers: {} });
+    await app.anonymous.send('POST', '/auth/login', {
+      body: { email: person.email, password: 'unmistakable-password' },
+    });
+    await app.anonymous.send('POST', '/auth/login', {
+      body: { email: person.email, password: DEMO_PASSWORD, unmistakable: 1 },
+    });
+    await app.anonymous.send('POST', '/auth/login', {
+      body: '{"email": "unmistakable',
+      headers: {},
+    });
     await caller.send('POST', '/api/logout', { headers: { 'x-xsrf-token': 'unmistakable-token' } });
     await caller.send('GET', '/api/pulses/unmistakable-hash?search=unmistakable');
     await caller.send('GET', '/api/unmistakable-address');
     expect((await written(6)).map(({ status, route }) => [status, route])).toEqual([
-      [422, '/auth/login'], [422, '/auth/login'], [422, '/auth/login'], [419, '/api/logout'], [404, '/api/pulses/:hash'], [404, undefined],
+      [422, '/auth/login'],
+      [422, '/auth/login'],
+      [422, '/auth/login'],
+      [419, '/api/logout'],
+      [404, '/api/pulses/:hash'],
+      [404, undefined],
     ]);
     expect(JSON.stringify(lines)).not.toMatch(/unmistakable/i);
   });
@@ -83,15 +129,30 @@ describe('a request that is refused', () => {
   it('while impersonating names both people', async () => {
     const hr = await buildEmployee(app.db, { roles: ['HR'] });
     await (await app.as(person.user, hr.user)).send('GET', '/api/cycles');
-    expect(await written(1)).toEqual([expect.objectContaining({ status: 403, userId: person.user.id, impersonatorId: hr.user.id })]);
+    expect(await written(1)).toEqual([
+      expect.objectContaining({ status: 403, userId: person.user.id, impersonatorId: hr.user.id }),
+    ]);
   });
 });
 
 describe('a request that succeeds', () => {
   it('leaves one line: its id, which call, who, the status and how long; never the address with its hash or query', async () => {
-    await caller.send('GET', '/api/user?secret=unmistakable', { headers: { 'x-request-id': 'trace-of-success' } });
+    await caller.send('GET', '/api/user?secret=unmistakable', {
+      headers: { 'x-request-id': 'trace-of-success' },
+    });
     expect(await written(1)).toEqual([
-      { level: 30, time: expect.anything() as unknown, msg: 'request answered', requestId: 'trace-of-success', method: 'GET', operation: 'showUser', route: '/api/user', userId: person.user.id, status: 200, ms: expect.any(Number) as unknown },
+      {
+        level: 30,
+        time: expect.anything() as unknown,
+        msg: 'request answered',
+        requestId: 'trace-of-success',
+        method: 'GET',
+        operation: 'showUser',
+        route: '/api/user',
+        userId: person.user.id,
+        status: 200,
+        ms: expect.any(Number) as unknown,
+      },
     ]);
   });
 
@@ -106,21 +167,46 @@ describe('a request that succeeds', () => {
     const client = await app.db.pool.connect();
     await client.query('BEGIN; LOCK TABLE menu_item IN ACCESS EXCLUSIVE MODE');
     const controller = new AbortController();
-    const given = fetch(`${app.url}/api/user/menu`, { headers: caller.credentials, signal: controller.signal });
-    await eventually(async () => expect((await app.db.pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount).toBe(1));
+    const given = fetch(`${app.url}/api/user/menu`, {
+      headers: caller.credentials,
+      signal: controller.signal,
+    });
+    await eventually(async () =>
+      expect(
+        (
+          await app.db.pool.query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          )
+        ).rowCount,
+      ).toBe(1),
+    );
     controller.abort();
     await expect(given).rejects.toThrow(/abort/i);
-    expect(await written(1)).toEqual([expect.objectContaining({ msg: 'request abandoned', operation: 'listMenu' })]);
+    expect(await written(1)).toEqual([
+      expect.objectContaining({ msg: 'request abandoned', operation: 'listMenu' }),
+    ]);
     await client.query('COMMIT');
     client.release();
   });
 });
 
 describe('the id of a request', () => {
-  it.each(['short', 'x'.repeat(65), 'with space in it', 'brace{"level":60}', 'Größe-und-mehr'.normalize()])('is not taken over from %j', async (given) => {
-    const answer = await caller.send('GET', '/api/user', { headers: { 'x-request-id': encodeURI(given) === given ? given : Buffer.from(given).toString('latin1') } });
+  it.each([
+    'short',
+    'x'.repeat(65),
+    'with space in it',
+    'brace{"level":60}',
+    'Größe-und-mehr'.normalize(),
+  ])('is not taken over from %j', async (given) => {
+    const answer = await caller.send('GET', '/api/user', {
+      headers: {
+        'x-request-id': encodeURI(given) === given ? given : Buffer.from(given).toString('latin1'),
+      },
+    });
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-    expect(await written(1)).toEqual([expect.objectContaining({ requestId: answer.headers.get('x-request-id') })]);
+    expect(await written(1)).toEqual([
+      expect.objectContaining({ requestId: answer.headers.get('x-request-id') }),
+    ]);
   });
 
   it('is in the body of every error', async () => {

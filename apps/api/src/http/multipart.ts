@@ -16,20 +16,33 @@ const MEGABYTE = 1024 * 1024;
 /** The bytes of an image. @throws InvalidInput as `readNamedUpload` */
 export async function readImageUpload(request: Request): Promise<Buffer> {
   const { tooLarge, notAnImage } = MESSAGES.uploads;
-  return (await readNamedUpload(request, IMAGE_MAX_BYTES, { tooLarge: tooLarge({ megabytes: IMAGE_MAX_BYTES / MEGABYTE }), missing: notAnImage })).bytes;
+  return (
+    await readNamedUpload(request, IMAGE_MAX_BYTES, {
+      tooLarge: tooLarge({ megabytes: IMAGE_MAX_BYTES / MEGABYTE }),
+      missing: notAnImage,
+    })
+  ).bytes;
 }
 
 /**
  * The single file of a multipart body, in memory.
  * @throws InvalidInput where there is none, it is larger than `maxBytes`, or the body is not multipart.
  */
-export function readNamedUpload(request: Request, maxBytes: number, { tooLarge, missing }: { readonly tooLarge: string; readonly missing: string }): Promise<NamedFile> {
+export function readNamedUpload(
+  request: Request,
+  maxBytes: number,
+  { tooLarge, missing }: { readonly tooLarge: string; readonly missing: string },
+): Promise<NamedFile> {
   const refuse = (message: string) => new InvalidInput([{ path: 'file', message }], message);
   return new Promise((resolve, reject) => {
     let parser: busboy.Busboy;
     try {
       // The limit is met by a file that reaches it: one byte more lets the largest file pass.
-      parser = busboy({ headers: request.headers, defParamCharset: 'utf8', limits: { files: 1, fields: 5, parts: 6, fileSize: maxBytes + 1, fieldSize: 1000 } });
+      parser = busboy({
+        headers: request.headers,
+        defParamCharset: 'utf8',
+        limits: { files: 1, fields: 5, parts: 6, fileSize: maxBytes + 1, fieldSize: 1000 },
+      });
     } catch {
       reject(refuse(MESSAGES.errors.malformedBody));
       return;

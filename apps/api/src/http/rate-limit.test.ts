@@ -9,7 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const countedNow = async () => (await database.db.prisma.rateLimit.findMany({ select: { points: true } })).map(({ points }) => points);
+const countedNow = async () =>
+  (await database.db.prisma.rateLimit.findMany({ select: { points: true } })).map(
+    ({ points }) => points,
+  );
 
 it('an attempt is taken back in the window it was counted in, and never in a later one: nobody has one too many', async () => {
   const attempts = createAttemptLimiter(database.db, 'account');
@@ -17,7 +20,9 @@ it('an attempt is taken back in the window it was counted in, and never in a lat
   await attempts.consume('somebody');
   await attempts.giveBack('somebody');
   expect(await countedNow()).toEqual([1]);
-  await database.db.prisma.rateLimit.updateMany({ data: { expire: BigInt(Date.now() - LOGIN_FAILURE_WINDOW_MS) } });
+  await database.db.prisma.rateLimit.updateMany({
+    data: { expire: BigInt(Date.now() - LOGIN_FAILURE_WINDOW_MS) },
+  });
   await attempts.giveBack('somebody');
   expect(await countedNow()).toEqual([1]);
   await database.db.prisma.rateLimit.deleteMany();

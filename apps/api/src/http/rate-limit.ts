@@ -28,7 +28,11 @@ export interface Allowance {
 }
 
 /** Attempts allowed to a key; by default those to sign in. */
-export function createAttemptLimiter({ pool }: Database, name: string, { points, windowMs }: Allowance = SIGN_IN): AttemptLimiter {
+export function createAttemptLimiter(
+  { pool }: Database,
+  name: string,
+  { points, windowMs }: Allowance = SIGN_IN,
+): AttemptLimiter {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     tableName: 'rate_limit',
@@ -51,7 +55,8 @@ export function createAttemptLimiter({ pool }: Database, name: string, { points,
       try {
         await limiter.consume(stored(key));
       } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) throw new TooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+        if (refusal instanceof RateLimiterRes)
+          throw new TooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
         throw refusal;
       }
     },
@@ -60,7 +65,10 @@ export function createAttemptLimiter({ pool }: Database, name: string, { points,
     },
     async giveBack(key) {
       // Not the library's own way of it: that begins a window anew with an attempt too many where the one counted in is over.
-      await pool.query(`UPDATE rate_limit SET points = points - 1 WHERE key = $1 AND points > 0 AND expire > (extract(epoch FROM now()) * 1000)::bigint`, [limiter.getKey(stored(key))]);
+      await pool.query(
+        `UPDATE rate_limit SET points = points - 1 WHERE key = $1 AND points > 0 AND expire > (extract(epoch FROM now()) * 1000)::bigint`,
+        [limiter.getKey(stored(key))],
+      );
     },
   };
 }

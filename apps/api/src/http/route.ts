@@ -1,5 +1,16 @@
 import type { Endpoint, ParsedOf, ReplyOf } from '@reviews/contracts';
-import { InvalidInput, JSON_BODY_MAX_BYTES, MESSAGES, NotAllowed, NotSignedIn, NotVisible, SCIM_WORDS, SessionExpired, TOKEN_MESSAGES, type Issue } from '@reviews/domain';
+import {
+  InvalidInput,
+  JSON_BODY_MAX_BYTES,
+  MESSAGES,
+  NotAllowed,
+  NotSignedIn,
+  NotVisible,
+  SCIM_WORDS,
+  SessionExpired,
+  TOKEN_MESSAGES,
+  type Issue,
+} from '@reviews/domain';
 import { json, type Request, type Response } from 'express';
 import type { z } from 'zod';
 import type { Actor } from '../core/actor.ts';
@@ -22,7 +33,11 @@ import { noteOf } from './watch-requests.ts';
 export type Auth = 'session' | 'directory' | 'anyone';
 
 /** Who asks, as the route lets them in. */
-type CallerOf<A extends Auth> = A extends 'session' ? Actor : A extends 'directory' ? Directory : null;
+type CallerOf<A extends Auth> = A extends 'session'
+  ? Actor
+  : A extends 'directory'
+    ? Directory
+    : null;
 
 /** What a handler may know of the transport, beside its parsed input. */
 export interface Transport {
@@ -62,12 +77,19 @@ export class FileReply {
 }
 
 /** What a handler receives: its contract's parsed input, who asks, and the transport. */
-export type Context<E, A extends Auth> = ParsedOf<E> & { readonly actor: CallerOf<A>; readonly transport: Transport };
+export type Context<E, A extends Auth> = ParsedOf<E> & {
+  readonly actor: CallerOf<A>;
+  readonly transport: Transport;
+};
 
 export interface Route {
   readonly endpoint: Endpoint;
   readonly auth: Auth;
-  readonly run: (input: ParsedInput, actor: Actor | Directory | null, transport: Transport) => Promise<unknown>;
+  readonly run: (
+    input: ParsedInput,
+    actor: Actor | Directory | null,
+    transport: Transport,
+  ) => Promise<unknown>;
   readonly shortcut: ((input: ParsedInput, sessionToken: string) => Promise<unknown>) | undefined;
 }
 
@@ -89,20 +111,28 @@ export function route<E extends Endpoint, A extends Auth>(
     shortcut,
   }: {
     auth: A;
-    handle: (context: Context<E, A>) => Promise<A extends 'directory' ? ScimReply : ReplyOf<E> | FileReply | RedirectReply>;
+    handle: (
+      context: Context<E, A>,
+    ) => Promise<A extends 'directory' ? ScimReply : ReplyOf<E> | FileReply | RedirectReply>;
     /**
      * For the one call that must be cheap a thousand times a second: a statement that decides by the stored session and
      * the stored record together, and answers or declines. Whatever it declines goes the ordinary way, which alone refuses.
      */
-    shortcut?: (context: ParsedOf<E> & { readonly sessionToken: string }) => Promise<ReplyOf<E> | undefined>;
+    shortcut?: (
+      context: ParsedOf<E> & { readonly sessionToken: string },
+    ) => Promise<ReplyOf<E> | undefined>;
   },
 ): Route {
   return {
     endpoint,
     auth,
     // The three parts were parsed by this very contract and the actor is there where `auth` asks for one.
-    run: (input, actor, transport) => handle({ ...input, actor, transport } as unknown as Context<E, A>),
-    shortcut: shortcut && ((input, sessionToken) => shortcut({ ...input, sessionToken } as unknown as ParsedOf<E> & { sessionToken: string })),
+    run: (input, actor, transport) =>
+      handle({ ...input, actor, transport } as unknown as Context<E, A>),
+    shortcut:
+      shortcut &&
+      ((input, sessionToken) =>
+        shortcut({ ...input, sessionToken } as unknown as ParsedOf<E> & { sessionToken: string })),
   };
 }
 
@@ -135,18 +165,31 @@ export interface RouteKit {
 /** As directories write JSON. */
 const SCIM_TYPES = ['application/scim+json', 'application/json'] as const;
 // Browsers do not compress what they send; unpacking would only let a small request grow large.
-const parseJson = json({ limit: JSON_BODY_MAX_BYTES, strict: true, inflate: false, type: [...SCIM_TYPES] });
+const parseJson = json({
+  limit: JSON_BODY_MAX_BYTES,
+  strict: true,
+  inflate: false,
+  type: [...SCIM_TYPES],
+});
 
 function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /** Reads the JSON body. One that says to be something else is refused, not passed over; so is one of absurdly many values. */
-async function readJson(request: Request, response: Response, types: readonly string[] = ['application/json']): Promise<void> {
+async function readJson(
+  request: Request,
+  response: Response,
+  types: readonly string[] = ['application/json'],
+): Promise<void> {
   const message = MESSAGES.errors.malformedBody;
   const refusal = new InvalidInput([{ path: 'body', message }], message);
   if (hasBody(request) && request.is([...types]) === false) throw refusal;
-  await new Promise<void>((resolve, reject) => parseJson(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error))));
+  await new Promise<void>((resolve, reject) =>
+    parseJson(request, response, (error?: unknown) =>
+      error === undefined ? resolve() : reject(error),
+    ),
+  );
   if (!isWithinExtent(request.body)) throw refusal;
 }
 
@@ -155,16 +198,21 @@ const MAX_ISSUES = 100;
 /** A field's name is the caller's own text and comes back cut to this many characters. */
 const MAX_PATH_CHARS = 200;
 
-const pathOf = (path: readonly PropertyKey[], part: string) => (path.length === 0 ? part : path.map(String).join('.').slice(0, MAX_PATH_CHARS));
+const pathOf = (path: readonly PropertyKey[], part: string) =>
+  path.length === 0 ? part : path.map(String).join('.').slice(0, MAX_PATH_CHARS);
 
 /** What is wrong, field by field. Of a body that may have several shapes the first is the one the documents show. */
 function issuesOf(issues: readonly z.core.$ZodIssue[], part: string): Issue[] {
   return issues.slice(0, MAX_ISSUES).flatMap((issue) => {
-    const [documented] = issue.code === 'invalid_union' && issue.path.length === 0 ? issue.errors : [];
+    const [documented] =
+      issue.code === 'invalid_union' && issue.path.length === 0 ? issue.errors : [];
     if (documented !== undefined) return issuesOf(documented, part);
-    if (issue.code !== 'unrecognized_keys') return [{ path: pathOf(issue.path, part), message: issue.message }];
+    if (issue.code !== 'unrecognized_keys')
+      return [{ path: pathOf(issue.path, part), message: issue.message }];
     // The message of the issue names every key, so that one message a key would grow with their square.
-    return issue.keys.slice(0, MAX_ISSUES).map((key) => ({ path: pathOf([...issue.path, key], part), message: 'Unrecognized key.' }));
+    return issue.keys
+      .slice(0, MAX_ISSUES)
+      .map((key) => ({ path: pathOf([...issue.path, key], part), message: 'Unrecognized key.' }));
   });
 }
 
@@ -185,7 +233,12 @@ function parseRequest(endpoint: Endpoint, request: Request): ParsedInput {
 }
 
 /** The way of a request: session, anti-forgery, parse, handler, parse the answer, send. */
-export async function handleRoute(kit: RouteKit, route: Route, request: Request, response: Response): Promise<void> {
+export async function handleRoute(
+  kit: RouteKit,
+  route: Route,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const { endpoint, auth, run } = route;
   noteOf(response, { operation: endpoint.id, route: endpoint.path });
   if (auth === 'directory') return handleDirectoryCall(kit, route, request, response);
@@ -202,18 +255,28 @@ export async function handleRoute(kit: RouteKit, route: Route, request: Request,
     }
     if (auth === 'session') {
       actor = await requireActor(kit, endpoint, request, given.session);
-      noteOf(response, { userId: actor.userId, impersonatorId: actor.impersonator?.userId, tokenId: actor.token?.id });
+      noteOf(response, {
+        userId: actor.userId,
+        impersonatorId: actor.impersonator?.userId,
+        tokenId: actor.token?.id,
+      });
     }
     // No page of another site can send a token that it does not know.
     if (actor?.token === undefined) checkAntiForgery(request, given);
     if (actor !== null && endpoint.method !== 'GET') await kit.checkMayWrite(actor, endpoint);
     if (endpoint.body !== undefined) await readBody();
     const input = parseRequest(endpoint, request);
-    const transport = { cookies: cookieWriter(response, secure), sessionToken: given.session, clientAddress: networkOf(request.ip ?? ''), request };
+    const transport = {
+      cookies: cookieWriter(response, secure),
+      sessionToken: given.session,
+      clientAddress: networkOf(request.ip ?? ''),
+      request,
+    };
     const reply = await run(input, actor, transport);
     if (reply instanceof FileReply) {
       if (reply.isForGood) response.set('cache-control', FOR_GOOD);
-      if (reply.fileName !== undefined) response.set('content-disposition', `inline; filename="${reply.fileName}"`);
+      if (reply.fileName !== undefined)
+        response.set('content-disposition', `inline; filename="${reply.fileName}"`);
       response.type(reply.contentType).send(reply.bytes);
       return;
     }
@@ -235,15 +298,26 @@ export async function handleRoute(kit: RouteKit, route: Route, request: Request,
  * The way of a directory's request: by its token and nothing else. A session that comes along counts for nothing, and no
  * page of another site can send a token that it does not know.
  */
-async function handleDirectoryCall(kit: RouteKit, { endpoint, run }: Route, request: Request, response: Response): Promise<void> {
+async function handleDirectoryCall(
+  kit: RouteKit,
+  { endpoint, run }: Route,
+  request: Request,
+  response: Response,
+): Promise<void> {
   try {
     const [token, clientAddress] = [bearerOf(request), networkOf(request.ip ?? '')];
     if (token === undefined) throw new NotSignedIn(SCIM_WORDS.noToken);
     const directory = await kit.resolveDirectory(token, clientAddress);
     if (endpoint.body !== undefined) await readJson(request, response, SCIM_TYPES);
     const input = parseRequest(endpoint, request);
-    const reply = await run(input, directory, { cookies: cookieWriter(response, kit.isSecure(request)), sessionToken: undefined, clientAddress, request });
-    if (!(reply instanceof ScimReply)) throw new Error(`${endpoint.id} answers otherwise than directories read.`);
+    const reply = await run(input, directory, {
+      cookies: cookieWriter(response, kit.isSecure(request)),
+      sessionToken: undefined,
+      clientAddress,
+      request,
+    });
+    if (!(reply instanceof ScimReply))
+      throw new Error(`${endpoint.id} answers otherwise than directories read.`);
     sendScim(reply, response);
   } catch (error) {
     sendScimError(error, response);
@@ -251,8 +325,14 @@ async function handleDirectoryCall(kit: RouteKit, { endpoint, run }: Route, requ
 }
 
 /** What a route's shortcut answers; undefined where there is none, it declines, or anything at all is amiss. */
-async function tryShortcut({ endpoint, shortcut }: Route, request: Request, given: GivenCookies, readBody: () => Promise<void>): Promise<unknown> {
-  if (shortcut === undefined || given.session === undefined || bearerOf(request) !== undefined) return undefined;
+async function tryShortcut(
+  { endpoint, shortcut }: Route,
+  request: Request,
+  given: GivenCookies,
+  readBody: () => Promise<void>,
+): Promise<unknown> {
+  if (shortcut === undefined || given.session === undefined || bearerOf(request) !== undefined)
+    return undefined;
   try {
     checkAntiForgery(request, given);
     await readBody();
@@ -264,7 +344,12 @@ async function tryShortcut({ endpoint, shortcut }: Route, request: Request, give
 }
 
 /** Who asks: by a session, or by a token, never by both, so that nobody is in doubt about whose rights decide. */
-async function requireActor(kit: RouteKit, endpoint: Endpoint, request: Request, sessionToken: string | undefined): Promise<Actor> {
+async function requireActor(
+  kit: RouteKit,
+  endpoint: Endpoint,
+  request: Request,
+  sessionToken: string | undefined,
+): Promise<Actor> {
   const token = bearerOf(request);
   if (token === undefined && sessionToken === undefined) throw new NotSignedIn();
   if (token === undefined) return kit.resolveActor(sessionToken ?? '');
@@ -286,9 +371,13 @@ export function sendError(error: unknown, response: Response): void {
     return;
   }
   // As RFC 6750 has it: a program learns that it is its token, and not its request, that is refused.
-  if (answer.status === STATUS_OF.not_signed_in && bearerOf(response.req) !== undefined) response.set('www-authenticate', 'Bearer error="invalid_token"');
-  if (answer.retryAfterSeconds !== undefined) response.set('retry-after', String(answer.retryAfterSeconds));
+  if (answer.status === STATUS_OF.not_signed_in && bearerOf(response.req) !== undefined)
+    response.set('www-authenticate', 'Bearer error="invalid_token"');
+  if (answer.retryAfterSeconds !== undefined)
+    response.set('retry-after', String(answer.retryAfterSeconds));
   response.set('cache-control', 'no-store');
   response.status(answer.status);
-  void hearOut(response.req).then(() => response.json({ ...answer.body, ...(typeof requestId === 'string' ? { requestId } : {}) }));
+  void hearOut(response.req).then(() =>
+    response.json({ ...answer.body, ...(typeof requestId === 'string' ? { requestId } : {}) }),
+  );
 }

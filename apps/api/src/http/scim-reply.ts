@@ -32,23 +32,44 @@ interface Refusal {
   readonly message: string;
 }
 
-const isRefusal = (error: unknown): error is Refusal & Error => error instanceof Error && error.name === 'ScimError' && 'status' in error && typeof error.status === 'number';
+const isRefusal = (error: unknown): error is Refusal & Error =>
+  error instanceof Error &&
+  error.name === 'ScimError' &&
+  'status' in error &&
+  typeof error.status === 'number';
 
 /** A rule of the product is a value that cannot be taken; whoever has no session, or an older one, has no token. */
 const STATUS: Readonly<Record<string, { readonly status: number; readonly scimType?: string }>> = {
-  rule_violation: { status: 400, scimType: 'invalidValue' }, invalid_input: { status: 400, scimType: 'invalidSyntax' }, conflict: { status: 409, scimType: 'uniqueness' },
+  rule_violation: { status: 400, scimType: 'invalidValue' },
+  invalid_input: { status: 400, scimType: 'invalidSyntax' },
+  conflict: { status: 409, scimType: 'uniqueness' },
 };
 
 export function sendScimError(error: unknown, response: Response): void {
   const answer = isRefusal(error) ? null : errorAnswer(error);
-  const { status, scimType, message }: Refusal = answer === null ? (error as Refusal) : { ...(STATUS[answer.body.code] ?? { status: answer.status }), message: answer.body.message };
-  noteOf(response, { code: answer?.body.code ?? scimType ?? 'scim', ...(answer?.unexpected === true ? { failure: describeError(error) } : {}) });
+  const { status, scimType, message }: Refusal =
+    answer === null
+      ? (error as Refusal)
+      : {
+          ...(STATUS[answer.body.code] ?? { status: answer.status }),
+          message: answer.body.message,
+        };
+  noteOf(response, {
+    code: answer?.body.code ?? scimType ?? 'scim',
+    ...(answer?.unexpected === true ? { failure: describeError(error) } : {}),
+  });
   if (response.headersSent) {
     response.destroy();
     return;
   }
   if (status === 401) response.set('www-authenticate', 'Bearer realm="scim"');
-  if (answer?.retryAfterSeconds !== undefined) response.set('retry-after', String(answer.retryAfterSeconds));
-  const body = { schemas: [ERROR_SCHEMA], status: String(status), ...(scimType === undefined ? {} : { scimType }), detail: message };
+  if (answer?.retryAfterSeconds !== undefined)
+    response.set('retry-after', String(answer.retryAfterSeconds));
+  const body = {
+    schemas: [ERROR_SCHEMA],
+    status: String(status),
+    ...(scimType === undefined ? {} : { scimType }),
+    detail: message,
+  };
   void hearOut(response.req).then(() => sendScim(new ScimReply(status, body), response));
 }

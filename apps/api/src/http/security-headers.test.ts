@@ -9,7 +9,8 @@ import { openBrowser } from '../testing/browser.ts';
 import { startTestApp, type Answer, type TestApp } from '../testing/start-test-app.ts';
 import { antiForgeryTokenOf } from './cookies.ts';
 
-const PAGE = '<!doctype html><html><head><meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__">b{}</style></head><body>Reviews</body></html>';
+const PAGE =
+  '<!doctype html><html><head><meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__">b{}</style></head><body>Reviews</body></html>';
 
 let folder: string;
 let app: TestApp;
@@ -31,14 +32,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const get = (address: string, headers: Record<string, string> = {}) => app.anonymous.send('GET', address, { headers });
+const get = (address: string, headers: Record<string, string> = {}) =>
+  app.anonymous.send('GET', address, { headers });
 const policyOf = ({ headers }: Answer) => headers.get('content-security-policy') ?? '';
 
 /** A request whose address no client library tidies up. */
 function rawGet(address: string): Promise<string> {
   const { hostname, port } = new URL(app.url);
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.write(`GET ${address} HTTP/1.1\r\nHost: reviews\r\nConnection: close\r\n\r\n`));
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`GET ${address} HTTP/1.1\r\nHost: reviews\r\nConnection: close\r\n\r\n`),
+    );
     const chunks: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.on('end', () => resolve(Buffer.concat(chunks).toString()));
@@ -48,9 +52,29 @@ function rawGet(address: string): Promise<string> {
 
 describe('pages', () => {
   it('[NAV-11] every address that is no call and no file is the page, the sign-in popup under /auth included', async () => {
-    for (const address of ['/', '/login', '/pulses/abc/edit', '/auth/login-dialog', '/auth/login-dialog/', '/history', '/nowhere', '/index', '/index.html', '/index.html/', '/%69ndex.html', '/index.htm', '//', '/apiary', '/%E0%A4%A']) {
+    for (const address of [
+      '/',
+      '/login',
+      '/pulses/abc/edit',
+      '/auth/login-dialog',
+      '/auth/login-dialog/',
+      '/history',
+      '/nowhere',
+      '/index',
+      '/index.html',
+      '/index.html/',
+      '/%69ndex.html',
+      '/index.htm',
+      '//',
+      '/apiary',
+      '/%E0%A4%A',
+    ]) {
       const answer = await get(address);
-      expect([address, answer.status, answer.headers.get('content-type')]).toEqual([address, 200, 'text/html; charset=utf-8']);
+      expect([address, answer.status, answer.headers.get('content-type')]).toEqual([
+        address,
+        200,
+        'text/html; charset=utf-8',
+      ]);
       expect(answer.body).not.toContain('__CSP_NONCE__');
       expect(answer.headers.get('cache-control')).toBe('no-cache');
     }
@@ -68,11 +92,16 @@ describe('pages', () => {
     expect(nonces.size).toBe(5);
   });
 
-  it('run scripts of this site alone, inside nobody\'s frame', async () => {
-    const directives = new Map(policyOf(await get('/')).split('; ').map((line) => [line.split(' ')[0] ?? '', line.split(' ').slice(1).join(' ')]));
+  it("run scripts of this site alone, inside nobody's frame", async () => {
+    const directives = new Map(
+      policyOf(await get('/'))
+        .split('; ')
+        .map((line) => [line.split(' ')[0] ?? '', line.split(' ').slice(1).join(' ')]),
+    );
     expect(directives.get('script-src')).toBe("'self'");
     expect(directives.get('default-src')).toBe("'self'");
-    for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(directives.get(name)).toBe("'none'");
+    for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
+      expect(directives.get(name)).toBe("'none'");
     expect(directives.get('style-src')).not.toContain('unsafe');
   });
 
@@ -82,7 +111,8 @@ describe('pages', () => {
   });
 
   it('[ERR-06] an unknown call stays a JSON 404', async () => {
-    for (const address of ['/api/nothing', '/API/nothing', '/auth/nothing', '/healthz/deep']) expect(await get(address)).toMatchObject({ status: 404, body: { code: 'not_visible' } });
+    for (const address of ['/api/nothing', '/API/nothing', '/auth/nothing', '/healthz/deep'])
+      expect(await get(address)).toMatchObject({ status: 404, body: { code: 'not_visible' } });
   });
 });
 
@@ -105,10 +135,26 @@ describe('files', () => {
   });
 
   it('nothing outside the folder, and nothing hidden in it, is served', async () => {
-    const attempts = ['/../secret.txt', '/assets/../../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/..%5c..%5csecret.txt', '/.hidden', '/%2ehidden', '/link.txt', '/assets/%00', '/assets/....//....//secret.txt', 'http://reviews/../secret.txt'];
+    const attempts = [
+      '/../secret.txt',
+      '/assets/../../secret.txt',
+      '/..%2fsecret.txt',
+      '/%2e%2e/secret.txt',
+      '/assets/..%5c..%5csecret.txt',
+      '/.hidden',
+      '/%2ehidden',
+      '/link.txt',
+      '/assets/%00',
+      '/assets/....//....//secret.txt',
+      'http://reviews/../secret.txt',
+    ];
     for (const address of attempts) {
       const text = await rawGet(address);
-      expect([address, /outside the folder|^hidden/m.test(text), /^HTTP\/1\.1 (200|400|404)/.test(text)]).toEqual([address, false, true]);
+      expect([
+        address,
+        /outside the folder|^hidden/m.test(text),
+        /^HTTP\/1\.1 (200|400|404)/.test(text),
+      ]).toEqual([address, false, true]);
     }
   });
 });
@@ -117,47 +163,99 @@ describe('the headers of every answer', () => {
   it('keep browsers from guessing, framing, telling others where they were, and sharing a window', async () => {
     const person = await buildEmployee(app.db);
     const caller = await app.as(person.user);
-    for (const answer of [await get('/'), await get('/api/user'), await get('/api/nothing'), await get('/assets/app-1a2b3c.js'), await caller.send('GET', '/api/user')]) {
+    for (const answer of [
+      await get('/'),
+      await get('/api/user'),
+      await get('/api/nothing'),
+      await get('/assets/app-1a2b3c.js'),
+      await caller.send('GET', '/api/user'),
+    ]) {
       expect(Object.fromEntries(answer.headers)).toMatchObject({
-        'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'SAMEORIGIN',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
       });
       expect(answer.headers.has('x-powered-by')).toBe(false);
     }
   });
 
   it('an answer that is no page may load and run nothing', async () => {
-    for (const address of ['/api/user', '/api/app_config', '/api/app_config/client.css', '/api/nothing', '/healthz', '/assets/app-1a2b3c.js', '/favicon.svg']) {
-      expect([address, policyOf(await get(address))]).toEqual([address, "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"]);
+    for (const address of [
+      '/api/user',
+      '/api/app_config',
+      '/api/app_config/client.css',
+      '/api/nothing',
+      '/healthz',
+      '/assets/app-1a2b3c.js',
+      '/favicon.svg',
+    ]) {
+      expect([address, policyOf(await get(address))]).toEqual([
+        address,
+        "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+      ]);
     }
   });
 
   it('behind TLS, and there alone, browsers are told to stay with it', async () => {
     expect((await get('/')).headers.has('strict-transport-security')).toBe(false);
     for (const address of ['/', '/api/user', '/assets/app-1a2b3c.js']) {
-      expect((await get(address, { 'x-forwarded-proto': 'https' })).headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+      expect(
+        (await get(address, { 'x-forwarded-proto': 'https' })).headers.get(
+          'strict-transport-security',
+        ),
+      ).toBe('max-age=31536000; includeSubDomains');
     }
   });
 
   it('answers of the API are kept by nobody and carry no validator', async () => {
-    for (const address of ['/api/app_config', '/api/app_config/client.css', '/api/user', '/api/nothing', '/healthz', '/auth/demo-accounts']) {
+    for (const address of [
+      '/api/app_config',
+      '/api/app_config/client.css',
+      '/api/user',
+      '/api/nothing',
+      '/healthz',
+      '/auth/demo-accounts',
+    ]) {
       const { headers } = await get(address);
-      expect([address, headers.get('cache-control'), headers.has('etag'), headers.has('last-modified')]).toEqual([address, 'no-store', false, false]);
+      expect([
+        address,
+        headers.get('cache-control'),
+        headers.has('etag'),
+        headers.has('last-modified'),
+      ]).toEqual([address, 'no-store', false, false]);
     }
   });
 });
 
 describe('the anti-forgery cookie', () => {
   it('comes with every answer to a browser that has none: pages, calls, refusals, unknown addresses, documents', async () => {
-    for (const address of ['/', '/login', '/auth/login-dialog', '/api/app_config', '/api/user', '/api/nothing', '/api/docs', '/api/openapi.json', '/healthz', '/favicon.svg', '/api/pulses/%zz']) {
+    for (const address of [
+      '/',
+      '/login',
+      '/auth/login-dialog',
+      '/api/app_config',
+      '/api/user',
+      '/api/nothing',
+      '/api/docs',
+      '/api/openapi.json',
+      '/healthz',
+      '/favicon.svg',
+      '/api/pulses/%zz',
+    ]) {
       const browser = openBrowser(app.url);
       await browser.send('GET', address);
-      expect([address, browser.cookies.get(XSRF_COOKIE)]).toEqual([address, expect.stringMatching(/^[\w-]{43}$/)]);
+      expect([address, browser.cookies.get(XSRF_COOKIE)]).toEqual([
+        address,
+        expect.stringMatching(/^[\w-]{43}$/),
+      ]);
       const again = await browser.send('GET', address);
       expect(again.headers.getSetCookie()).toEqual([]);
     }
   });
 
-  it('of a session is the session\'s own; one that is not is put right', async () => {
+  it("of a session is the session's own; one that is not is put right", async () => {
     const person = await buildEmployee(app.db);
     const token = (await app.as(person.user)).sessionToken ?? '';
     for (const given of [undefined, '', 'made-up', antiForgeryTokenOf('another')]) {
@@ -172,9 +270,22 @@ describe('the anti-forgery cookie', () => {
   it('[SES-05] signing in needs it too', async () => {
     const person = await buildEmployee(app.db);
     const browser = openBrowser(app.url);
-    expect((await browser.send('POST', '/auth/login', { body: { email: person.email, password: 'x' } })).status).toBe(419);
-    expect((await browser.send('POST', '/auth/login', { body: { email: person.email, password: 'x' } })).status).toBe(422);
-    expect((await browser.send('POST', '/auth/login', { body: {}, headers: { 'x-xsrf-token': 'other' } })).status).toBe(419);
+    expect(
+      (await browser.send('POST', '/auth/login', { body: { email: person.email, password: 'x' } }))
+        .status,
+    ).toBe(419);
+    expect(
+      (await browser.send('POST', '/auth/login', { body: { email: person.email, password: 'x' } }))
+        .status,
+    ).toBe(422);
+    expect(
+      (
+        await browser.send('POST', '/auth/login', {
+          body: {},
+          headers: { 'x-xsrf-token': 'other' },
+        })
+      ).status,
+    ).toBe(419);
     await browser.signIn(person);
   });
 });

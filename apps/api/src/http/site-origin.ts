@@ -18,7 +18,8 @@ export function createSiteOrigin(publicUrl: string | undefined): (request: Arriv
     if (configured !== null) return configured;
     const came = URL.parse(`${request.protocol}://${request.headers.host ?? ''}`);
     // What a proxy gives out for the protocol may be any word: of one that is no page's there is no origin.
-    if (came === null || !PROTOCOLS.has(came.protocol)) throw new InvalidInput([{ path: 'host', message: MESSAGES.errors.malformedBody }]);
+    if (came === null || !PROTOCOLS.has(came.protocol))
+      throw new InvalidInput([{ path: 'host', message: MESSAGES.errors.malformedBody }]);
     return came.origin;
   };
 }

@@ -31,8 +31,13 @@ export function contentSecurityPolicy(nonce: string): string {
 
 /** The addresses of the files in a folder, the page itself left out: it is filled in per request. */
 function addressesIn(folder: string): ReadonlySet<string> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const addresses = entries.map((entry) => `/${path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')}`);
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const addresses = entries.map(
+    (entry) =>
+      `/${path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')}`,
+  );
   return new Set(addresses.filter((address) => address !== `/${PAGE}`));
 }
 
@@ -42,10 +47,20 @@ export function serveWeb(folder: string): { assets: RequestHandler; page: Reques
   if (!existsSync(index)) return null;
   const [head = '', ...rest] = readFileSync(index, 'utf8').split(NONCE_PLACEHOLDER);
   const addresses = addressesIn(folder);
-  const files = sirv(folder, { brotli: true, gzip: true, etag: true, dotfiles: false, extensions: [], setHeaders: setCaching });
+  const files = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    dotfiles: false,
+    extensions: [],
+    setHeaders: setCaching,
+  });
   return {
     // Only what is a file under exactly this name, and still is one: a build that runs meanwhile takes them away.
-    assets: (request, response, next) => (addresses.has(request.path) && existsSync(path.join(folder, request.path)) ? files(request, response, next) : next()),
+    assets: (request, response, next) =>
+      addresses.has(request.path) && existsSync(path.join(folder, request.path))
+        ? files(request, response, next)
+        : next(),
     page: (_request: Request, response: Response) => {
       const nonce = randomBytes(NONCE_BYTES).toString('base64');
       response.set('content-security-policy', contentSecurityPolicy(nonce));
@@ -55,7 +70,13 @@ export function serveWeb(folder: string): { assets: RequestHandler; page: Reques
   };
 }
 
-function setCaching(response: { setHeader(name: string, value: string): void }, pathname: string): void {
+function setCaching(
+  response: { setHeader(name: string, value: string): void },
+  pathname: string,
+): void {
   // Names under /assets carry the hash of their content.
-  response.setHeader('cache-control', pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+  response.setHeader(
+    'cache-control',
+    pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  );
 }

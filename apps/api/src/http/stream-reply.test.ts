@@ -19,13 +19,19 @@ interface Serving {
 }
 
 /** A server that answers everything with this reply. */
-async function serve(open: StreamReply['open'], { fileName = 'a.csv', patienceMs, before }: Serving = {}): Promise<number> {
+async function serve(
+  open: StreamReply['open'],
+  { fileName = 'a.csv', patienceMs, before }: Serving = {},
+): Promise<number> {
   const app = express();
   const send = async (response: Response) => {
     await before?.(response);
     await sendStream(new StreamReply('text/csv', fileName, open), response, patienceMs);
   };
-  app.use((_request, response) => void send(response).catch((error: unknown) => sendError(error, response)));
+  app.use(
+    (_request, response) =>
+      void send(response).catch((error: unknown) => sendError(error, response)),
+  );
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closings.push(async () => {
@@ -35,20 +41,32 @@ async function serve(open: StreamReply['open'], { fileName = 'a.csv', patienceMs
   return (server.address() as AddressInfo).port;
 }
 
-const ask = (port: number) => new Promise<IncomingMessage>((resolve, reject) => void get({ port, host: '127.0.0.1' }, resolve).on('error', reject));
+const ask = (port: number) =>
+  new Promise<IncomingMessage>(
+    (resolve, reject) => void get({ port, host: '127.0.0.1' }, resolve).on('error', reject),
+  );
 const MEGABYTE = Buffer.alloc(1_000_000, 'x');
 
 describe('a streamed answer', () => {
   it('is a file by its name, of any letters', async () => {
-    const port = await serve(async function* pieces() {
-      yield Buffer.from('one ');
-      yield Buffer.from('two');
-    }, { fileName: 'Łódź.csv' });
+    const port = await serve(
+      async function* pieces() {
+        yield Buffer.from('one ');
+        yield Buffer.from('two');
+      },
+      { fileName: 'Łódź.csv' },
+    );
     const answer = await fetch(`http://127.0.0.1:${port}`);
     expect(await answer.text()).toBe('one two');
-    expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''%C5%81%C3%B3d%C5%BA.csv");
+    expect(answer.headers.get('content-disposition')).toContain(
+      "filename*=UTF-8''%C5%81%C3%B3d%C5%BA.csv",
+    );
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect((await fetch(`http://127.0.0.1:${port}`, { method: 'HEAD' })).headers.get('content-disposition')).toContain('attachment');
+    expect(
+      (await fetch(`http://127.0.0.1:${port}`, { method: 'HEAD' })).headers.get(
+        'content-disposition',
+      ),
+    ).toContain('attachment');
   });
 
   it('is an ordinary refusal where it fails before its first piece', async () => {
@@ -67,7 +85,9 @@ describe('a streamed answer', () => {
       yield Buffer.from('half');
       await Promise.reject(new Error('lost'));
     });
-    await expect(fetch(`http://127.0.0.1:${port}`).then((answer) => answer.text())).rejects.toThrow(/fetch failed|terminated/);
+    await expect(fetch(`http://127.0.0.1:${port}`).then((answer) => answer.text())).rejects.toThrow(
+      /fetch failed|terminated/,
+    );
   });
 
   it('goes no further than it is taken, and ends once whoever asked has left', async () => {
@@ -86,11 +106,14 @@ describe('a streamed answer', () => {
     const answer = await ask(port);
     let seen = -1;
     // What lies between fills up, and then nothing more is asked for.
-    await vi.waitFor(() => {
-      const before = seen;
-      seen = given;
-      expect(given).toBe(before);
-    }, { interval: 300, timeout: 30_000 });
+    await vi.waitFor(
+      () => {
+        const before = seen;
+        seen = given;
+        expect(given).toBe(before);
+      },
+      { interval: 300, timeout: 30_000 },
+    );
     expect(given).toBeLessThan(60);
     answer.destroy();
     expect(await over).toBe(true);
@@ -119,7 +142,9 @@ describe('a streamed answer', () => {
   it('ends where whoever asked has left before it began', async () => {
     const { open, over } = endless();
     const { promise: asked, resolve } = Promise.withResolvers<Response>();
-    const port = await serve(open, { before: (response) => (resolve(response), once(response, 'close')) });
+    const port = await serve(open, {
+      before: (response) => (resolve(response), once(response, 'close')),
+    });
     const request = get({ port, host: '127.0.0.1' }).on('error', () => undefined);
     await asked;
     request.destroy();

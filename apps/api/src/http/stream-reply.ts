@@ -8,7 +8,11 @@ export class StreamReply {
   readonly fileName: string;
   /** Begins to read; `signal` says that nobody wants the rest. */
   readonly open: (signal: AbortSignal) => AsyncGenerator<Uint8Array>;
-  constructor(contentType: string, fileName: string, open: (signal: AbortSignal) => AsyncGenerator<Uint8Array>) {
+  constructor(
+    contentType: string,
+    fileName: string,
+    open: (signal: AbortSignal) => AsyncGenerator<Uint8Array>,
+  ) {
     this.contentType = contentType;
     this.fileName = fileName;
     this.open = open;
@@ -32,8 +36,13 @@ async function taken(response: Response, gone: AbortSignal, patienceMs: number):
  * Sends the pieces as fast as they are taken. What fails before the first is thrown and answered like every error. Whatever
  * fails later breaks the connection, once it is thrown: the file must not look like a whole one.
  */
-export async function sendStream({ contentType, fileName, open }: StreamReply, response: Response, patienceMs = PATIENCE_MS): Promise<void> {
-  const head = () => response.attachment(fileName).type(contentType).set('cache-control', 'no-store');
+export async function sendStream(
+  { contentType, fileName, open }: StreamReply,
+  response: Response,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
+  const head = () =>
+    response.attachment(fileName).type(contentType).set('cache-control', 'no-store');
   if (response.req.method === 'HEAD') {
     head().end();
     return;

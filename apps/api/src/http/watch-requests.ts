@@ -12,7 +12,10 @@ const NO_CALL = 'other';
 const factsOf = new WeakMap<Response, RequestFacts>();
 
 /** Adds to what is known of a request: which call it is, who asks, why it was refused. */
-export function noteOf(response: Response, note: Partial<Omit<RequestFacts, 'requestId' | 'method' | 'trace'>>): void {
+export function noteOf(
+  response: Response,
+  note: Partial<Omit<RequestFacts, 'requestId' | 'method' | 'trace'>>,
+): void {
   const facts = factsOf.get(response);
   if (facts !== undefined) Object.assign(facts, note);
 }
@@ -33,12 +36,23 @@ function incomingTrace({ headers, app }: Request): { traceparent?: string; trace
   if (Number(app.get('trust proxy')) === 0) return {};
   const { text: traceparent } = headerText(headers['traceparent']);
   const { text: tracestate } = headerText(headers['tracestate']);
-  return { ...(traceparent === undefined ? {} : { traceparent }), ...(tracestate === undefined ? {} : { tracestate }) };
+  return {
+    ...(traceparent === undefined ? {} : { traceparent }),
+    ...(tracestate === undefined ? {} : { tracestate }),
+  };
 }
 
 /** One line a request: a failure as an error, a refusal with its reason. */
-function log(logger: Logger, { failure, trace: _trace, ...facts }: RequestFacts, { status, seconds }: RequestEnd): void {
-  const line = { ...facts, status: status ?? undefined, ms: Math.round(seconds * MS_PER_SECOND * 10) / 10 };
+function log(
+  logger: Logger,
+  { failure, trace: _trace, ...facts }: RequestFacts,
+  { status, seconds }: RequestEnd,
+): void {
+  const line = {
+    ...facts,
+    status: status ?? undefined,
+    ms: Math.round(seconds * MS_PER_SECOND * 10) / 10,
+  };
   if (failure !== undefined) logger.error({ ...line, error: failure }, 'request failed');
   else if (status === null) logger.info(line, 'request abandoned');
   else if (facts.code !== undefined) logger.info(line, 'request refused');
@@ -52,12 +66,21 @@ export function watchRequests(logger: Logger, { metrics, tracing }: Watch): Requ
     const begun = performance.now();
     const known = { requestId: String(response.getHeader('x-request-id')), method: request.method };
     const trace = tracing?.begin(known, incomingTrace(request));
-    const facts: RequestFacts = { ...known, operation: NO_CALL, ...(trace === undefined ? {} : { trace }) };
+    const facts: RequestFacts = {
+      ...known,
+      operation: NO_CALL,
+      ...(trace === undefined ? {} : { trace }),
+    };
     factsOf.set(response, facts);
     metrics?.requestBegun();
     response.once('close', () => {
       if (facts.operation === NO_CALL) facts.operation = kindOf(response);
-      const end = { operation: facts.operation, code: facts.code, status: response.writableFinished ? response.statusCode : null, seconds: (performance.now() - begun) / MS_PER_SECOND };
+      const end = {
+        operation: facts.operation,
+        code: facts.code,
+        status: response.writableFinished ? response.statusCode : null,
+        seconds: (performance.now() - begun) / MS_PER_SECOND,
+      };
       log(logger, facts, end);
       metrics?.requestEnded(end);
       trace?.end(facts, end);

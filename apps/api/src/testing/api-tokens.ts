@@ -14,26 +14,54 @@ export interface BuiltToken {
 }
 
 /** A token of somebody, of every scope unless said otherwise, as if they had made it just now. */
-export async function buildToken({ db, clock }: Pick<TestApp, 'db' | 'clock'>, user: { readonly id: number }, given: { readonly scopes?: readonly TokenScope[]; readonly name?: string; readonly days?: number } = {}): Promise<BuiltToken> {
+export async function buildToken(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  user: { readonly id: number },
+  given: {
+    readonly scopes?: readonly TokenScope[];
+    readonly name?: string;
+    readonly days?: number;
+  } = {},
+): Promise<BuiltToken> {
   const [text, now] = [newApiToken(), clock.now()];
   const { id } = await db.prisma.apiToken.create({
     data: {
-      userId: user.id, name: given.name ?? `Token ${(built += 1)}`, digest: createHash('sha256').update(text).digest(), ending: text.slice(-4), scopes: [...(given.scopes ?? TOKEN_SCOPES)],
-      createdAt: now, expiresAt: new Date(now.getTime() + (given.days ?? 90) * MS_PER_DAY),
+      userId: user.id,
+      name: given.name ?? `Token ${(built += 1)}`,
+      digest: createHash('sha256').update(text).digest(),
+      ending: text.slice(-4),
+      scopes: [...(given.scopes ?? TOKEN_SCOPES)],
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + (given.days ?? 90) * MS_PER_DAY),
     },
   });
   return { id, text };
 }
 
 /** A call as a program makes it: with a token, and without any cookie. */
-export async function sendByToken({ url }: Pick<TestApp, 'url'>, token: string, endpoint: Endpoint, { params, query, body }: Call = {}, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+export async function sendByToken(
+  { url }: Pick<TestApp, 'url'>,
+  token: string,
+  endpoint: Endpoint,
+  { params, query, body }: Call = {},
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
   const isForm = body instanceof FormData;
   const response = await fetch(`${url}${addressOf(endpoint, params, query)}`, {
-    method: endpoint.method, redirect: 'manual',
-    headers: { authorization: `Bearer ${token}`, ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers },
+    method: endpoint.method,
+    redirect: 'manual',
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') === true;
-  return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text, headers: response.headers };
+  return {
+    status: response.status,
+    body: isJson ? (JSON.parse(text) as unknown) : text,
+    headers: response.headers,
+  };
 }

@@ -6,7 +6,11 @@ import type { Answer } from './start-test-app.ts';
 /** A browser that keeps the cookies it is given and sends the anti-forgery token back, as axios does. */
 export interface Browser {
   readonly cookies: Map<string, string>;
-  send(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Answer>;
+  send(
+    method: string,
+    path: string,
+    options?: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer>;
   /** Signs in by the demo password, as every person of the builders has it; fails on anything but success. */
   signIn(person: { readonly email: string }): Promise<void>;
 }
@@ -33,22 +37,32 @@ export function openBrowser(url: string, headers: Record<string, string> = {}): 
         redirect: 'manual',
         headers: {
           ...headers,
-          cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+          cookie: [...cookies]
+            .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+            .join('; '),
           ...(token === undefined ? {} : { 'x-xsrf-token': token }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...more,
         },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body === undefined
+          ? {}
+          : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       keep(cookies, response.headers);
       const text = await response.text();
       const isJson = text !== '' && response.headers.get('content-type')?.includes('json') === true;
-      return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text, headers: response.headers };
+      return {
+        status: response.status,
+        body: isJson ? (JSON.parse(text) as unknown) : text,
+        headers: response.headers,
+      };
     },
     async signIn({ email }) {
       // The first answer of the server brings the anti-forgery cookie that signing in needs.
       if (!cookies.has(XSRF_COOKIE)) await browser.send('GET', '/api/app_config');
-      const answer = await browser.send('POST', '/auth/login', { body: { email, password: DEMO_PASSWORD } });
+      const answer = await browser.send('POST', '/auth/login', {
+        body: { email, password: DEMO_PASSWORD },
+      });
       if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}.`);
     },
   };

@@ -14,15 +14,31 @@ const hashesOf = (forms: readonly Form[]) => forms.map(({ hash }) => hash);
 /** The calls of one person on many forms of one pulse. */
 export function bulkCalls(caller: Caller, pulse: Pick<BuiltCyclePulse, 'id' | 'cycleId'>) {
   const params = { cycleId: String(pulse.cycleId), pulseId: String(pulse.id) };
-  const undo = (id: number): Promise<Answer> => caller.call(contracts.undoBulk, { params: { id: String(id) }, body: {} });
-  const run = (forms: readonly Form[], change: BulkChangeInput, key: string = randomUUID()): Promise<Answer> => caller.call(contracts.runBulk, { params, body: { key, forms: hashesOf(forms), change } });
+  const undo = (id: number): Promise<Answer> =>
+    caller.call(contracts.undoBulk, { params: { id: String(id) }, body: {} });
+  const run = (
+    forms: readonly Form[],
+    change: BulkChangeInput,
+    key: string = randomUUID(),
+  ): Promise<Answer> =>
+    caller.call(contracts.runBulk, { params, body: { key, forms: hashesOf(forms), change } });
   return {
-    preview: (forms: readonly Form[], change: BulkChangeInput) => caller.call(contracts.previewBulk, { params, body: { forms: hashesOf(forms), change } }),
+    preview: (forms: readonly Form[], change: BulkChangeInput) =>
+      caller.call(contracts.previewBulk, { params, body: { forms: hashesOf(forms), change } }),
     previewed: async (forms: readonly Form[], change: BulkChangeInput) =>
-      replyOf(contracts.previewBulk, await caller.call(contracts.previewBulk, { params, body: { forms: hashesOf(forms), change } })),
+      replyOf(
+        contracts.previewBulk,
+        await caller.call(contracts.previewBulk, {
+          params,
+          body: { forms: hashesOf(forms), change },
+        }),
+      ),
     run,
-    done: async (forms: readonly Form[], change: BulkChangeInput, key?: string) => replyOf(contracts.runBulk, await run(forms, change, key)),
-    list: async () => replyOf(contracts.listBulkActions, await caller.call(contracts.listBulkActions, { params })).data,
+    done: async (forms: readonly Form[], change: BulkChangeInput, key?: string) =>
+      replyOf(contracts.runBulk, await run(forms, change, key)),
+    list: async () =>
+      replyOf(contracts.listBulkActions, await caller.call(contracts.listBulkActions, { params }))
+        .data,
     show: (id: number) => caller.call(contracts.showBulkAction, { params: { id: String(id) } }),
     undo,
     undone: async (id: number) => replyOf(contracts.undoBulk, await undo(id)),
@@ -30,4 +46,5 @@ export function bulkCalls(caller: Caller, pulse: Pick<BuiltCyclePulse, 'id' | 'c
 }
 
 /** How many forms there are for each reason. */
-export const countsOf = (groups: readonly BulkGroup[]): Record<string, number> => Object.fromEntries(groups.map(({ reason, count }) => [reason, count]));
+export const countsOf = (groups: readonly BulkGroup[]): Record<string, number> =>
+  Object.fromEntries(groups.map(({ reason, count }) => [reason, count]));

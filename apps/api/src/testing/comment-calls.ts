@@ -4,26 +4,45 @@ import { replyOf } from './worlds.ts';
 
 /** The calls of one person about comments; bodies as they stand, so that a test can send what the page never would. */
 export function commentCalls(caller: Caller) {
-  const add = (hash: string, body: object = {}) => caller.send('POST', `/api/feedback-comments/${hash}`, { body: { comment: '<p>Well seen.</p>', visibility: 'everyone', ...body } });
-  const reply = (id: number, body: object = {}) => caller.send('POST', `/api/feedback-comments/reply/${id}`, { body: { comment: '<p>Thank you.</p>', ...body } });
-  const edit = (id: number, body: object = {}) => caller.send('POST', `/api/feedback-comments/edit/${id}`, { body: { comment: '<p>Very well seen.</p>', ...body } });
+  const add = (hash: string, body: object = {}) =>
+    caller.send('POST', `/api/feedback-comments/${hash}`, {
+      body: { comment: '<p>Well seen.</p>', visibility: 'everyone', ...body },
+    });
+  const reply = (id: number, body: object = {}) =>
+    caller.send('POST', `/api/feedback-comments/reply/${id}`, {
+      body: { comment: '<p>Thank you.</p>', ...body },
+    });
+  const edit = (id: number, body: object = {}) =>
+    caller.send('POST', `/api/feedback-comments/edit/${id}`, {
+      body: { comment: '<p>Very well seen.</p>', ...body },
+    });
   const list = (hash: string) => caller.call(contracts.listComments, { params: { hash } });
   const refresh = (id: number) => caller.send('GET', `/api/feedback-comments/refresh/${id}`);
   return {
-    add, reply, edit, list, refresh,
+    add,
+    reply,
+    edit,
+    list,
+    refresh,
     remove: (id: number) => caller.send('DELETE', `/api/feedback-comments/${id}`),
     /** The threads as this person sees them. */
     listed: async (hash: string) => replyOf(contracts.listComments, await list(hash)).comments,
-    added: async (hash: string, body: object = {}) => replyOf(contracts.addComment, await add(hash, body)).comment,
-    replied: async (id: number, body: object = {}) => replyOf(contracts.replyToComment, await reply(id, body)).comment,
-    edited: async (id: number, body: object = {}) => replyOf(contracts.editComment, await edit(id, body)).comment,
+    added: async (hash: string, body: object = {}) =>
+      replyOf(contracts.addComment, await add(hash, body)).comment,
+    replied: async (id: number, body: object = {}) =>
+      replyOf(contracts.replyToComment, await reply(id, body)).comment,
+    edited: async (id: number, body: object = {}) =>
+      replyOf(contracts.editComment, await edit(id, body)).comment,
     refreshed: async (id: number) => replyOf(contracts.refreshComment, await refresh(id)).comment,
   };
 }
 
 /** Status and sentence of a refusal. */
 export function refusalOf({ status, body }: Answer): readonly [number, unknown] {
-  return [status, typeof body === 'object' && body !== null && 'message' in body ? body.message : body];
+  return [
+    status,
+    typeof body === 'object' && body !== null && 'message' in body ? body.message : body,
+  ];
 }
 
 /** What the refusal of an outdated edit says is there now. */

@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { buildCycle, buildEmployee, buildManagerChange, buildNomination, buildNominationTask, buildNotice, buildTemplate, DEMO_PASSWORD, newHash, NOMINATION_STAGES } from '@reviews/factories';
+import {
+  buildCycle,
+  buildEmployee,
+  buildManagerChange,
+  buildNomination,
+  buildNominationTask,
+  buildNotice,
+  buildTemplate,
+  DEMO_PASSWORD,
+  newHash,
+  NOMINATION_STAGES,
+} from '@reviews/factories';
 import type { Call, Row } from './endpoint-row.ts';
 import { ACCESS_ROWS } from './access-rows.ts';
 import { BULK_ROWS } from './bulk-rows.ts';
@@ -23,82 +34,193 @@ import { TOKEN_ROWS } from './token-rows.ts';
 
 export type { Call, Row } from './endpoint-row.ts';
 
-const EVERYONE: readonly Person[] = ['writer', 'subject', 'manager', 'stranger', 'outsider', 'hr', 'admin'];
+const EVERYONE: readonly Person[] = [
+  'writer',
+  'subject',
+  'manager',
+  'stranger',
+  'outsider',
+  'hr',
+  'admin',
+];
 const none = async (): Promise<Call> => ({});
 const forEveryone: Row = { call: none, allowed: EVERYONE };
 const forAnybody: Row = { call: none, allowed: ['nobody', 'stranger'] };
 
 const NO_HASH = { params: { hash: newHash() } };
 /** To them (the manager in the line and HR in scope know of it without reading it) a form about the subject does not exist while it is open, or submitted and not released. */
-const hidden = { subject: 404, otherManager: 404, stranger: 404, outsider: 404, partnerElsewhere: 404 } as const;
+const hidden = {
+  subject: 404,
+  otherManager: 404,
+  stranger: 404,
+  outsider: 404,
+  partnerElsewhere: 404,
+} as const;
 const OF_FORM = { absent: NO_HASH, unknowing: UNKNOWING } as const;
 const STAFF: readonly Person[] = ['hr', 'partner', 'admin'];
 
-const answers = ({ questionId }: World) => ({ [questionId]: { id: questionId, value: 'What was done was done well.', type: 'textarea', original_answer: null } });
-const onSubmitted = (body?: unknown) => async (world: World): Promise<Call> => ({ params: { hash: (await world.submittedForm()).hash }, ...(body === undefined ? {} : { body }) });
+const answers = ({ questionId }: World) => ({
+  [questionId]: {
+    id: questionId,
+    value: 'What was done was done well.',
+    type: 'textarea',
+    original_answer: null,
+  },
+});
+const onSubmitted =
+  (body?: unknown) =>
+  async (world: World): Promise<Call> => ({
+    params: { hash: (await world.submittedForm()).hash },
+    ...(body === undefined ? {} : { body }),
+  });
 
-const onComment = (body?: unknown) => async (world: World): Promise<Call> => ({ params: { commentId: String((await world.writersComment()).id) }, ...(body === undefined ? {} : { body }) });
-const OF_COMMENT = { absent: { params: { commentId: '2000000000' } }, unknowing: UNKNOWING } as const;
+const onComment =
+  (body?: unknown) =>
+  async (world: World): Promise<Call> => ({
+    params: { commentId: String((await world.writersComment()).id) },
+    ...(body === undefined ? {} : { body }),
+  });
+const OF_COMMENT = {
+  absent: { params: { commentId: '2000000000' } },
+  unknowing: UNKNOWING,
+} as const;
 
 const ofCycle: Pick<Row, 'allowed' | 'refused' | 'unknowing'> = {
-  allowed: [...STAFF, 'partnerElsewhere'], refused: { writer: 403, subject: 403, manager: 403, stranger: 403, outsider: 403 }, unknowing: ['subject', 'stranger', 'outsider'],
+  allowed: [...STAFF, 'partnerElsewhere'],
+  refused: { writer: 403, subject: 403, manager: 403, stranger: 403, outsider: 403 },
+  unknowing: ['subject', 'stranger', 'outsider'],
 };
-const inCycle = async ({ cycle, cyclePulseId }: World): Promise<Call> => ({ params: { cycleId: String(cycle.id), pulseId: String(cyclePulseId) } });
+const inCycle = async ({ cycle, cyclePulseId }: World): Promise<Call> => ({
+  params: { cycleId: String(cycle.id), pulseId: String(cyclePulseId) },
+});
 const NO_CYCLE = { params: { cycleId: '2000000000', pulseId: '2000000000' } };
-const search = (context?: string) => async (): Promise<Call> => ({ body: { filters: { search: 'person', ...(context === undefined ? {} : { context }) } } });
+const search = (context?: string) => async (): Promise<Call> => ({
+  body: { filters: { search: 'person', ...(context === undefined ? {} : { context }) } },
+});
 
-const nomineesOf = (taskId: number): Call => ({ body: { filters: { search: 'person', context: 'Nominations', employee_feedback_id: taskId } } });
+const nomineesOf = (taskId: number): Call => ({
+  body: { filters: { search: 'person', context: 'Nominations', employee_feedback_id: taskId } },
+});
 
 /** Nominations about the subject that the writer approves. */
-async function approvalTask({ app: { db, clock }, subject, writer }: World, given: { readonly locked?: true } = {}): Promise<{ id: number; hash: string }> {
-  const [cyclePulse] = (await buildCycle(db, { now: clock.now(), pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }] })).pulses;
+async function approvalTask(
+  { app: { db, clock }, subject, writer }: World,
+  given: { readonly locked?: true } = {},
+): Promise<{ id: number; hash: string }> {
+  const [cyclePulse] = (
+    await buildCycle(db, {
+      now: clock.now(),
+      pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }],
+    })
+  ).pulses;
   if (cyclePulse === undefined) throw new Error('The cycle was built without a pulse.');
-  const task = await buildNominationTask(db, { component: 'nomination_approvals', employee: subject, assignee: writer, cyclePulse, openedAt: clock.now() });
-  if (given.locked === true) await db.prisma.pulse.update({ where: { id: task.id }, data: { state: 'complete', closedAt: clock.now() } });
+  const task = await buildNominationTask(db, {
+    component: 'nomination_approvals',
+    employee: subject,
+    assignee: writer,
+    cyclePulse,
+    openedAt: clock.now(),
+  });
+  if (given.locked === true)
+    await db.prisma.pulse.update({
+      where: { id: task.id },
+      data: { state: 'complete', closedAt: clock.now() },
+    });
   return task;
 }
 
 /** The same, saved by the writer without anybody. */
 async function savedTask(world: World): Promise<{ hash: string }> {
   const task = await approvalTask(world, { locked: true });
-  const details = { approved: [], declined: [], removed: [], opened: [], incomplete: [], reopened: [], locked: true, before: [] };
-  await world.app.db.prisma.changeLog.create({ data: { at: world.app.clock.now(), actorId: world.writer.user.id, action: 'nominations.approved', entity: 'pulse', entityId: String(task.id), details } });
+  const details = {
+    approved: [],
+    declined: [],
+    removed: [],
+    opened: [],
+    incomplete: [],
+    reopened: [],
+    locked: true,
+    before: [],
+  };
+  await world.app.db.prisma.changeLog.create({
+    data: {
+      at: world.app.clock.now(),
+      actorId: world.writer.user.id,
+      action: 'nominations.approved',
+      entity: 'pulse',
+      entityId: String(task.id),
+      details,
+    },
+  });
   return task;
 }
 
 /** Somebody who came later, to a pulse in which reviewers are chosen. */
 async function laterPerson({ app: { db, clock }, stranger }: World): Promise<Call> {
-  const cycle = await buildCycle(db, { now: clock.now(), pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }] });
-  return { params: { cycleId: String(cycle.id), pulseId: String(cycle.pulses[0]?.id) }, body: { employee_ids: [stranger.id] } };
+  const cycle = await buildCycle(db, {
+    now: clock.now(),
+    pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }],
+  });
+  return {
+    params: { cycleId: String(cycle.id), pulseId: String(cycle.pulses[0]?.id) },
+    body: { employee_ids: [stranger.id] },
+  };
 }
 
 /** The subject has another manager than the writer, with whom a form about them is. */
 async function handover(world: World, kept?: true): Promise<Call> {
-  const { app: { db, clock }, subject, writer } = world;
+  const {
+    app: { db, clock },
+    subject,
+    writer,
+  } = world;
   const pulse = await world.openForm();
-  const { id } = await buildManagerChange(db, { employee: subject, formerManager: writer, changedAt: clock.now(), forms: [{ pulse, ...(kept === undefined ? {} : { kept }) }] });
+  const { id } = await buildManagerChange(db, {
+    employee: subject,
+    formerManager: writer,
+    changedAt: clock.now(),
+    forms: [{ pulse, ...(kept === undefined ? {} : { kept }) }],
+  });
   return { params: { changeId: String(id), hash: pulse.hash } };
 }
 
 /** A form that the writer had begun before it was given to somebody else. */
 async function keptDraft(world: World): Promise<Call> {
-  const { app: { db }, stranger } = world;
+  const {
+    app: { db },
+    stranger,
+  } = world;
   const { hash } = await world.draftedForm();
   const { sortKey } = await db.prisma.employee.findUniqueOrThrow({ where: { id: stranger.id } });
-  await db.prisma.pulse.update({ where: { hash }, data: { assigneeId: stranger.id, assigneeSortKey: sortKey, headDraftGroupId: null, state: 'open' } });
+  await db.prisma.pulse.update({
+    where: { hash },
+    data: {
+      assigneeId: stranger.id,
+      assigneeSortKey: sortKey,
+      headDraftGroupId: null,
+      state: 'open',
+    },
+  });
   return { params: { hash } };
 }
 
 /** The review that a nomination of the writer led to. */
 async function nominatedReview(world: World): Promise<Call> {
-  const { reviewId } = await buildNomination(world.app.db, { task: await approvalTask(world, { locked: true }), nominee: world.writer, state: 'approved' });
-  const { hash } = await world.app.db.prisma.pulse.findFirstOrThrow({ where: { id: reviewId ?? 0 } });
+  const { reviewId } = await buildNomination(world.app.db, {
+    task: await approvalTask(world, { locked: true }),
+    nominee: world.writer,
+    state: 'approved',
+  });
+  const { hash } = await world.app.db.prisma.pulse.findFirstOrThrow({
+    where: { id: reviewId ?? 0 },
+  });
   return { params: { hash }, body: { reason: 'We have not worked together.' } };
 }
 
 function imageForm(): FormData {
   const form = new FormData();
-  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   form.append('file', new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' }), 'pixel.png');
   return form;
 }
@@ -117,10 +239,22 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   healthz: [forAnybody],
   readyz: [forAnybody],
   showUser: [forEveryone],
-  login: [{ ...forAnybody, call: async ({ writer }) => ({ body: { email: writer.email, password: DEMO_PASSWORD } }) }],
+  login: [
+    {
+      ...forAnybody,
+      call: async ({ writer }) => ({ body: { email: writer.email, password: DEMO_PASSWORD } }),
+    },
+  ],
   logout: [{ ...forAnybody, call: async () => ({ body: {} }) }],
   checkSession: [forEveryone],
-  impersonate: [{ call: async ({ writer }) => ({ body: { userId: writer.user.id } }), allowed: ['hr'], absent: { body: { userId: 2_000_000_000 } }, unknowing: UNKNOWING }],
+  impersonate: [
+    {
+      call: async ({ writer }) => ({ body: { userId: writer.user.id } }),
+      allowed: ['hr'],
+      absent: { body: { userId: 2_000_000_000 } },
+      unknowing: UNKNOWING,
+    },
+  ],
   stopImpersonating: [{ call: none, allowed: ['impersonator'] }],
   listDemoAccounts: [forAnybody],
   showAppConfig: [forAnybody],
@@ -137,44 +271,114 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ...SIGN_IN_ROWS,
   searchEmployees: [
     { ...forEveryone, call: search('default') },
-    { when: 'to impersonate', call: search('impersonation'), allowed: [...STAFF, 'partnerElsewhere'], refused: { writer: 403, subject: 403, manager: 403, stranger: 403, outsider: 403 } },
+    {
+      when: 'to impersonate',
+      call: search('impersonation'),
+      allowed: [...STAFF, 'partnerElsewhere'],
+      refused: { writer: 403, subject: 403, manager: 403, stranger: 403, outsider: 403 },
+    },
   ],
   typeaheadEmployees: [
     { ...forEveryone, call: search() },
     {
-      when: 'for a nomination', allowed: ['writer'], refused: { ...hidden, manager: 404, hr: 404, partner: 404, admin: 404 }, unknowing: UNKNOWING, absent: nomineesOf(2_000_000_000),
+      when: 'for a nomination',
+      allowed: ['writer'],
+      refused: { ...hidden, manager: 404, hr: 404, partner: 404, admin: 404 },
+      unknowing: UNKNOWING,
+      absent: nomineesOf(2_000_000_000),
       call: async (world) => nomineesOf((await approvalTask(world)).id),
     },
   ],
-  nameEmployees: [{ ...forEveryone, call: async ({ writer }) => ({ body: { selections: [writer.id, -2] } }) }],
-  showEmployeeOverview: [{ ...forEveryone, call: async ({ subject }) => ({ params: { employeeId: String(subject.id) } }), absent: { params: { employeeId: '2000000000' } } }],
-  listCycles: [{ ...ofCycle, call: none }],
-  showCycleOverview: [{ ...ofCycle, call: async ({ cycle }) => ({ params: { id: String(cycle.id) } }), absent: { params: { id: '2000000000' } } }],
-  listCycleProgress: [{ ...ofCycle, call: async ({ cycle }) => ({ params: { id: String(cycle.id) }, query: { by: 'manager' } }), absent: { params: { id: '2000000000' }, query: { by: 'manager' } } }],
-  listLateForms: [{ ...ofCycle, call: async ({ cycle }) => ({ params: { id: String(cycle.id) } }), absent: { params: { id: '2000000000' } } }],
-  listFilters: [{ ...ofCycle, call: inCycle, absent: NO_CYCLE }],
-  searchCyclePulse: [{ ...ofCycle, call: async (world) => ({ ...(await inCycle(world)), query: { per_page: '10' } }), absent: NO_CYCLE }],
-  exportCyclePulse: [{ ...ofCycle, call: inCycle, absent: NO_CYCLE }],
-  quickNavigation: [{ ...forEveryone, call: async ({ cycle, template }) => ({ params: { cycleId: String(cycle.id), feedbackId: String(template.id) } }) }],
-  showPulse: [
-    { when: 'submitted', allowed: ['writer', 'manager', ...STAFF], refused: hidden, call: onSubmitted(), ...OF_FORM },
+  nameEmployees: [
+    { ...forEveryone, call: async ({ writer }) => ({ body: { selections: [writer.id, -2] } }) },
+  ],
+  showEmployeeOverview: [
     {
-      when: 'in progress', call: async (world) => ({ params: { hash: (await world.draftedForm()).hash } }), allowed: ['writer'],
-      refused: { ...hidden, manager: 404, hr: 404, partner: 404, admin: 404 }, ...OF_FORM,
+      ...forEveryone,
+      call: async ({ subject }) => ({ params: { employeeId: String(subject.id) } }),
+      absent: { params: { employeeId: '2000000000' } },
+    },
+  ],
+  listCycles: [{ ...ofCycle, call: none }],
+  showCycleOverview: [
+    {
+      ...ofCycle,
+      call: async ({ cycle }) => ({ params: { id: String(cycle.id) } }),
+      absent: { params: { id: '2000000000' } },
+    },
+  ],
+  listCycleProgress: [
+    {
+      ...ofCycle,
+      call: async ({ cycle }) => ({ params: { id: String(cycle.id) }, query: { by: 'manager' } }),
+      absent: { params: { id: '2000000000' }, query: { by: 'manager' } },
+    },
+  ],
+  listLateForms: [
+    {
+      ...ofCycle,
+      call: async ({ cycle }) => ({ params: { id: String(cycle.id) } }),
+      absent: { params: { id: '2000000000' } },
+    },
+  ],
+  listFilters: [{ ...ofCycle, call: inCycle, absent: NO_CYCLE }],
+  searchCyclePulse: [
+    {
+      ...ofCycle,
+      call: async (world) => ({ ...(await inCycle(world)), query: { per_page: '10' } }),
+      absent: NO_CYCLE,
+    },
+  ],
+  exportCyclePulse: [{ ...ofCycle, call: inCycle, absent: NO_CYCLE }],
+  quickNavigation: [
+    {
+      ...forEveryone,
+      call: async ({ cycle, template }) => ({
+        params: { cycleId: String(cycle.id), feedbackId: String(template.id) },
+      }),
+    },
+  ],
+  showPulse: [
+    {
+      when: 'submitted',
+      allowed: ['writer', 'manager', ...STAFF],
+      refused: hidden,
+      call: onSubmitted(),
+      ...OF_FORM,
+    },
+    {
+      when: 'in progress',
+      call: async (world) => ({ params: { hash: (await world.draftedForm()).hash } }),
+      allowed: ['writer'],
+      refused: { ...hidden, manager: 404, hr: 404, partner: 404, admin: 404 },
+      ...OF_FORM,
     },
   ],
   showAudience: [
-    { when: 'submitted', allowed: ['writer', 'manager', ...STAFF], refused: hidden, call: onSubmitted(), ...OF_FORM },
     {
-      when: 'in progress', call: async (world) => ({ params: { hash: (await world.draftedForm()).hash } }), allowed: ['writer'],
-      refused: { ...hidden, manager: 404, hr: 404, partner: 404, admin: 404 }, ...OF_FORM,
+      when: 'submitted',
+      allowed: ['writer', 'manager', ...STAFF],
+      refused: hidden,
+      call: onSubmitted(),
+      ...OF_FORM,
+    },
+    {
+      when: 'in progress',
+      call: async (world) => ({ params: { hash: (await world.draftedForm()).hash } }),
+      allowed: ['writer'],
+      refused: { ...hidden, manager: 404, hr: 404, partner: 404, admin: 404 },
+      ...OF_FORM,
     },
   ],
   markViewed: [{ call: onSubmitted({ viewed: true }), allowed: ['manager'], ...OF_FORM }],
   saveDraft: [
     {
-      call: async (world) => ({ params: { hash: (await world.openForm()).hash }, body: { answers: answers(world), close: 0, editor: randomUUID(), sequence: 1, base: null } }),
-      allowed: ['writer'], ...OF_FORM,
+      call: async (world) => ({
+        params: { hash: (await world.openForm()).hash },
+        body: { answers: answers(world), close: 0, editor: randomUUID(), sequence: 1, base: null },
+      }),
+      allowed: ['writer'],
+      ...OF_FORM,
     },
   ],
   loadDraft: [
@@ -183,7 +387,9 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
         const { hash, group } = await world.draftedForm();
         return { params: { hash }, query: { answer_group: group } };
       },
-      allowed: ['writer'], refused: { ...hidden, manager: 404, hr: 404, partner: 404, admin: 404 }, ...OF_FORM,
+      allowed: ['writer'],
+      refused: { ...hidden, manager: 404, hr: 404, partner: 404, admin: 404 },
+      ...OF_FORM,
     },
   ],
   restoreDraft: [
@@ -192,7 +398,8 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
         const { hash, group } = await world.draftedForm();
         return { params: { hash }, body: { answer_group: group } };
       },
-      allowed: ['writer'], ...OF_FORM,
+      allowed: ['writer'],
+      ...OF_FORM,
     },
   ],
   undoRestore: [
@@ -201,47 +408,136 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
         const { hash, group } = await world.restoredForm();
         return { params: { hash }, body: { answer_group: group } };
       },
-      allowed: ['writer'], ...OF_FORM,
+      allowed: ['writer'],
+      ...OF_FORM,
     },
   ],
   submitPulse: [
     {
-      call: async (world) => ({ params: { hash: (await world.openForm()).hash }, body: { answers: answers(world), close: 1, sharingOptOut: 0 } }),
-      allowed: ['writer'], ...OF_FORM,
+      call: async (world) => ({
+        params: { hash: (await world.openForm()).hash },
+        body: { answers: answers(world), close: 1, sharingOptOut: 0 },
+      }),
+      allowed: ['writer'],
+      ...OF_FORM,
     },
   ],
   reopenPulse: [{ call: onSubmitted({}), allowed: ['manager'], ...OF_FORM }],
-  requestReopen: [{ call: onSubmitted({ reason: 'I left out the second quarter.' }), allowed: ['writer'], ...OF_FORM }],
-  declineReopenRequest: [{ call: async (world) => ({ params: { hash: (await world.requestedForm()).hash }, body: { note: 'The figures are final.' } }), allowed: ['manager'], ...OF_FORM }],
-  showChanges: [{ call: onSubmitted(), allowed: ['writer', 'manager', ...STAFF], refused: hidden, ...OF_FORM }],
-  reassignPulse: [{ call: async (world) => ({ params: { hash: (await world.openForm()).hash }, body: { employeeId: world.stranger.id } }), allowed: ['partner'], ...OF_FORM }],
-  deletePulse: [
-    { when: 'by its hash', call: async (world) => ({ params: { id: (await world.openForm()).hash } }), allowed: ['partner'], unknowing: UNKNOWING, absent: { params: { id: newHash() } } },
-    { when: 'by its number', call: async (world) => ({ params: { id: String((await world.openForm()).id) } }), allowed: ['hr'], unknowing: UNKNOWING, absent: { params: { id: '2000000000' } } },
-  ],
-  listComments: [
-    { when: 'submitted', allowed: ['writer', 'manager', ...STAFF], refused: hidden, call: onSubmitted(), ...OF_FORM },
+  requestReopen: [
     {
-      when: 'in progress', call: async (world) => ({ params: { hash: (await world.draftedForm()).hash } }), allowed: ['writer'],
-      refused: { ...hidden, manager: 404, hr: 404, partner: 404, admin: 404 }, ...OF_FORM,
+      call: onSubmitted({ reason: 'I left out the second quarter.' }),
+      allowed: ['writer'],
+      ...OF_FORM,
     },
   ],
-  addComment: [{ call: onSubmitted({ comment: '<p>Well seen.</p>', visibility: 'everyone' }), allowed: ['manager'], ...OF_FORM }],
-  replyToComment: [{ call: onComment({ comment: '<p>Thank you.</p>' }), allowed: ['manager'], ...OF_COMMENT }],
-  editComment: [{ call: onComment({ comment: '<p>Very well seen.</p>' }), allowed: ['writer'], ...OF_COMMENT }],
+  declineReopenRequest: [
+    {
+      call: async (world) => ({
+        params: { hash: (await world.requestedForm()).hash },
+        body: { note: 'The figures are final.' },
+      }),
+      allowed: ['manager'],
+      ...OF_FORM,
+    },
+  ],
+  showChanges: [
+    { call: onSubmitted(), allowed: ['writer', 'manager', ...STAFF], refused: hidden, ...OF_FORM },
+  ],
+  reassignPulse: [
+    {
+      call: async (world) => ({
+        params: { hash: (await world.openForm()).hash },
+        body: { employeeId: world.stranger.id },
+      }),
+      allowed: ['partner'],
+      ...OF_FORM,
+    },
+  ],
+  deletePulse: [
+    {
+      when: 'by its hash',
+      call: async (world) => ({ params: { id: (await world.openForm()).hash } }),
+      allowed: ['partner'],
+      unknowing: UNKNOWING,
+      absent: { params: { id: newHash() } },
+    },
+    {
+      when: 'by its number',
+      call: async (world) => ({ params: { id: String((await world.openForm()).id) } }),
+      allowed: ['hr'],
+      unknowing: UNKNOWING,
+      absent: { params: { id: '2000000000' } },
+    },
+  ],
+  listComments: [
+    {
+      when: 'submitted',
+      allowed: ['writer', 'manager', ...STAFF],
+      refused: hidden,
+      call: onSubmitted(),
+      ...OF_FORM,
+    },
+    {
+      when: 'in progress',
+      call: async (world) => ({ params: { hash: (await world.draftedForm()).hash } }),
+      allowed: ['writer'],
+      refused: { ...hidden, manager: 404, hr: 404, partner: 404, admin: 404 },
+      ...OF_FORM,
+    },
+  ],
+  addComment: [
+    {
+      call: onSubmitted({ comment: '<p>Well seen.</p>', visibility: 'everyone' }),
+      allowed: ['manager'],
+      ...OF_FORM,
+    },
+  ],
+  replyToComment: [
+    { call: onComment({ comment: '<p>Thank you.</p>' }), allowed: ['manager'], ...OF_COMMENT },
+  ],
+  editComment: [
+    { call: onComment({ comment: '<p>Very well seen.</p>' }), allowed: ['writer'], ...OF_COMMENT },
+  ],
   deleteComment: [{ call: onComment(), allowed: ['partner'], ...OF_COMMENT }],
-  refreshComment: [{ call: onComment(), allowed: ['writer', 'manager', ...STAFF], refused: hidden, ...OF_COMMENT }],
+  refreshComment: [
+    { call: onComment(), allowed: ['writer', 'manager', ...STAFF], refused: hidden, ...OF_COMMENT },
+  ],
   saveNominations: [
     {
       call: async (world) => ({
-        params: { hash: (await approvalTask(world)).hash, stage: 'Nomination Approvals' }, body: { nominationIds: [], nominationApprovals: [world.stranger.user.id] },
+        params: { hash: (await approvalTask(world)).hash, stage: 'Nomination Approvals' },
+        body: { nominationIds: [], nominationApprovals: [world.stranger.user.id] },
       }),
-      allowed: ['writer'], unknowing: UNKNOWING, absent: { params: { hash: newHash(), stage: 'Nomination Approvals' } },
+      allowed: ['writer'],
+      unknowing: UNKNOWING,
+      absent: { params: { hash: newHash(), stage: 'Nomination Approvals' } },
     },
   ],
-  unlockNominations: [{ call: async (world) => ({ params: { hash: (await approvalTask(world, { locked: true })).hash }, body: {} }), allowed: ['writer'], ...OF_FORM }],
-  undoApproval: [{ call: async (world) => ({ params: { hash: (await savedTask(world)).hash }, body: {} }), allowed: ['writer'], ...OF_FORM }],
-  openNominations: [{ call: laterPerson, allowed: ['hr'], absent: { ...NO_CYCLE, body: { employee_ids: [1] } }, unknowing: UNKNOWING }],
+  unlockNominations: [
+    {
+      call: async (world) => ({
+        params: { hash: (await approvalTask(world, { locked: true })).hash },
+        body: {},
+      }),
+      allowed: ['writer'],
+      ...OF_FORM,
+    },
+  ],
+  undoApproval: [
+    {
+      call: async (world) => ({ params: { hash: (await savedTask(world)).hash }, body: {} }),
+      allowed: ['writer'],
+      ...OF_FORM,
+    },
+  ],
+  openNominations: [
+    {
+      call: laterPerson,
+      allowed: ['hr'],
+      absent: { ...NO_CYCLE, body: { employee_ids: [1] } },
+      unknowing: UNKNOWING,
+    },
+  ],
   declineReview: [{ call: nominatedReview, allowed: ['writer'], ...OF_FORM }],
   listMyApprovals: [forEveryone],
   listMyTasks: [forEveryone],
@@ -249,53 +545,136 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   listMyWaiting: [forEveryone],
   listRequestsToAnswer: [forEveryone],
   showMyTeam: [forEveryone],
-  listPeerReviews: [{ call: async (world) => ({ params: { hash: (await world.nominationTask()).hash } }), allowed: ['manager', ...STAFF], refused: { ...hidden, writer: 404, stranger: 404 }, ...OF_FORM }],
-  nudge: [{ call: async (world) => ({ params: { hash: (await world.draftedForm()).hash }, body: {} }), allowed: ['manager'], ...OF_FORM }],
+  listPeerReviews: [
+    {
+      call: async (world) => ({ params: { hash: (await world.nominationTask()).hash } }),
+      allowed: ['manager', ...STAFF],
+      refused: { ...hidden, writer: 404, stranger: 404 },
+      ...OF_FORM,
+    },
+  ],
+  nudge: [
+    {
+      call: async (world) => ({ params: { hash: (await world.draftedForm()).hash }, body: {} }),
+      allowed: ['manager'],
+      ...OF_FORM,
+    },
+  ],
   listMyNotices: [forEveryone],
   countMyNotices: [forEveryone],
   markNoticesRead: [
     {
-      call: async ({ app, writer, openForm }) => ({ body: { ids: [(await buildNotice(app.db, { user: writer, pulse: await openForm(), createdAt: app.clock.now() })).key] } }),
+      call: async ({ app, writer, openForm }) => ({
+        body: {
+          ids: [
+            (
+              await buildNotice(app.db, {
+                user: writer,
+                pulse: await openForm(),
+                createdAt: app.clock.now(),
+              })
+            ).key,
+          ],
+        },
+      }),
       allowed: ['writer'],
     },
   ],
   showNoticePreferences: [forEveryone],
-  saveNoticePreferences: [{ call: async () => ({ body: { by_mail: { commented: false } } }), allowed: ['writer'] }],
-  listMails: [{ call: none, allowed: ['admin'], refused: { writer: 403, subject: 403, manager: 403, stranger: 403, outsider: 403, hr: 403, partner: 403 }, unknowing: [] }],
+  saveNoticePreferences: [
+    { call: async () => ({ body: { by_mail: { commented: false } } }), allowed: ['writer'] },
+  ],
+  listMails: [
+    {
+      call: none,
+      allowed: ['admin'],
+      refused: {
+        writer: 403,
+        subject: 403,
+        manager: 403,
+        stranger: 403,
+        outsider: 403,
+        hr: 403,
+        partner: 403,
+      },
+      unknowing: [],
+    },
+  ],
   previewManagerChange: [
     {
-      call: async ({ subject, stranger }) => ({ params: { employeeId: String(subject.id) }, query: { manager_id: String(stranger.id) } }), allowed: STAFF,
-      refused: { writer: 403, subject: 403, manager: 403, otherManager: 403, stranger: 403, outsider: 403, partnerElsewhere: 404 },
-      absent: { params: { employeeId: '2000000000' } }, unknowing: UNKNOWING,
+      call: async ({ subject, stranger }) => ({
+        params: { employeeId: String(subject.id) },
+        query: { manager_id: String(stranger.id) },
+      }),
+      allowed: STAFF,
+      refused: {
+        writer: 403,
+        subject: 403,
+        manager: 403,
+        otherManager: 403,
+        stranger: 403,
+        outsider: 403,
+        partnerElsewhere: 404,
+      },
+      absent: { params: { employeeId: '2000000000' } },
+      unknowing: UNKNOWING,
     },
   ],
   changeManager: [
     {
       // People of its own: other rows ask of the subject's manager, and of those who are nobody's.
       call: async ({ app: { db } }) => {
-        const [former, next] = [await buildEmployee(db, { department: 'Engineering' }), await buildEmployee(db, { department: 'Engineering' })];
+        const [former, next] = [
+          await buildEmployee(db, { department: 'Engineering' }),
+          await buildEmployee(db, { department: 'Engineering' }),
+        ];
         const { id } = await buildEmployee(db, { department: 'Engineering', manager: former });
-        return { params: { employeeId: String(id) }, body: { manager_id: next.id, former_manager_id: former.id, forms: [] } };
+        return {
+          params: { employeeId: String(id) },
+          body: { manager_id: next.id, former_manager_id: former.id, forms: [] },
+        };
       },
-      allowed: ['hr'], absent: { params: { employeeId: '2000000000' }, body: { manager_id: 1, former_manager_id: null } }, unknowing: UNKNOWING,
+      allowed: ['hr'],
+      absent: {
+        params: { employeeId: '2000000000' },
+        body: { manager_id: 1, former_manager_id: null },
+      },
+      unknowing: UNKNOWING,
     },
   ],
   listHandovers: [forEveryone],
   decideHandover: [
     {
-      call: async (world) => ({ ...(await handover(world)), body: { decision: 'keep' } }), allowed: ['writer'],
-      absent: { params: { changeId: '2000000000', hash: newHash() }, body: { decision: 'keep' } }, unknowing: UNKNOWING,
+      call: async (world) => ({ ...(await handover(world)), body: { decision: 'keep' } }),
+      allowed: ['writer'],
+      absent: { params: { changeId: '2000000000', hash: newHash() }, body: { decision: 'keep' } },
+      unknowing: UNKNOWING,
     },
   ],
   undoHandover: [
-    { call: async (world) => ({ ...(await handover(world, true)), body: {} }), allowed: ['writer'], absent: { params: { changeId: '2000000000', hash: newHash() } }, unknowing: UNKNOWING },
+    {
+      call: async (world) => ({ ...(await handover(world, true)), body: {} }),
+      allowed: ['writer'],
+      absent: { params: { changeId: '2000000000', hash: newHash() } },
+      unknowing: UNKNOWING,
+    },
   ],
-  showKeptDraft: [{ call: keptDraft, allowed: ['writer'], refused: { ...hidden, manager: 404, hr: 404, partner: 404, admin: 404 }, ...OF_FORM }],
+  showKeptDraft: [
+    {
+      call: keptDraft,
+      allowed: ['writer'],
+      refused: { ...hidden, manager: 404, hr: 404, partner: 404, admin: 404 },
+      ...OF_FORM,
+    },
+  ],
   uploadImage: [{ call: async () => ({ body: imageForm() }), allowed: ['writer'] }],
   showImage: [
     {
-      call: async (world) => ({ params: { key: (await world.image()).key } }), allowed: ['writer'],
-      refused: { subject: 404, manager: 404, stranger: 404, outsider: 404, hr: 404, admin: 404 }, absent: { params: { key: newHash() } }, unknowing: ['subject', 'stranger', 'outsider'],
+      call: async (world) => ({ params: { key: (await world.image()).key } }),
+      allowed: ['writer'],
+      refused: { subject: 404, manager: 404, stranger: 404, outsider: 404, hr: 404, admin: 404 },
+      absent: { params: { key: newHash() } },
+      unknowing: ['subject', 'stranger', 'outsider'],
     },
   ],
 };

@@ -1,15 +1,49 @@
 import { createHash } from 'node:crypto';
 import { ADMINISTRATOR_ROLE, HR_PARTNER_ROLE, HR_ROLE } from '@reviews/domain';
 import {
-  buildComment, buildCycle, buildDepartment, buildDraft, buildEmployee, buildNominationTask, buildPulse, buildReopenRequest, buildRole, buildSubmittedPulse, buildTemplate, buildUpload, grantRole, newHash, NOMINATION_STAGES, type BuiltCycle, type BuiltEmployee, type BuiltTemplate,
+  buildComment,
+  buildCycle,
+  buildDepartment,
+  buildDraft,
+  buildEmployee,
+  buildNominationTask,
+  buildPulse,
+  buildReopenRequest,
+  buildRole,
+  buildSubmittedPulse,
+  buildTemplate,
+  buildUpload,
+  grantRole,
+  newHash,
+  NOMINATION_STAGES,
+  type BuiltCycle,
+  type BuiltEmployee,
+  type BuiltTemplate,
 } from '@reviews/factories';
 import type { Caller, TestApp } from './start-test-app.ts';
 
 /** The people that a row of the endpoint table lets in or refuses. Their forms are about `subject` and written by `writer`. */
-export const PEOPLE = ['writer', 'subject', 'manager', 'otherManager', 'stranger', 'outsider', 'hr', 'partner', 'partnerElsewhere', 'admin'] as const;
+export const PEOPLE = [
+  'writer',
+  'subject',
+  'manager',
+  'otherManager',
+  'stranger',
+  'outsider',
+  'hr',
+  'partner',
+  'partnerElsewhere',
+  'admin',
+] as const;
 export type Person = (typeof PEOPLE)[number];
 /** Those who must not even learn that a form about `subject` by `writer` exists while it is open or not released. */
-export const UNKNOWING: readonly Person[] = ['subject', 'otherManager', 'stranger', 'outsider', 'partnerElsewhere'];
+export const UNKNOWING: readonly Person[] = [
+  'subject',
+  'otherManager',
+  'stranger',
+  'outsider',
+  'partnerElsewhere',
+];
 /** Also somebody signed out, HR looking at the product as the writer, and an administrator looking at it with a role. */
 export type Who = Person | 'nobody' | 'impersonator' | 'previewer';
 
@@ -37,23 +71,41 @@ export interface World {
   image(): Promise<{ key: string }>;
 }
 
-async function peopleOf({ db }: TestApp): Promise<Record<Person, { readonly id: number }> & { readonly built: Pick<World, 'writer' | 'subject' | 'stranger'> }> {
+async function peopleOf({ db }: TestApp): Promise<
+  Record<Person, { readonly id: number }> & {
+    readonly built: Pick<World, 'writer' | 'subject' | 'stranger'>;
+  }
+> {
   await buildDepartment(db, 'Engineering');
   await buildDepartment(db, 'Sales');
-  const of = (department: string, given: Parameters<typeof buildEmployee>[1] = {}) => buildEmployee(db, { department, ...given });
+  const of = (department: string, given: Parameters<typeof buildEmployee>[1] = {}) =>
+    buildEmployee(db, { department, ...given });
   const manager = await of('Engineering', { title: 'Manager' });
   const otherManager = await of('Engineering', { title: 'Manager' });
   const subject = await of('Engineering', { manager });
   const writer = await of('Engineering', { manager: otherManager });
-  const [stranger, hr, admin] = [await of('Sales'), await of('Sales', { roles: [HR_ROLE] }), await of('Sales', { roles: [ADMINISTRATOR_ROLE] })];
+  const [stranger, hr, admin] = [
+    await of('Sales'),
+    await of('Sales', { roles: [HR_ROLE] }),
+    await of('Sales', { roles: [ADMINISTRATOR_ROLE] }),
+  ];
   const [partner, partnerElsewhere] = [await of('Sales'), await of('Engineering')];
   await grantRole(db, partner.user.id, HR_PARTNER_ROLE, ['Engineering']);
   await grantRole(db, partnerElsewhere.user.id, HR_PARTNER_ROLE, ['Sales']);
   // A user without an employee, as a system's account is.
   const outsider = await db.prisma.user.create({ data: { email: 'outsider@larkspur.example' } });
   return {
-    manager: manager.user, otherManager: otherManager.user, subject: subject.user, writer: writer.user, stranger: stranger.user, outsider,
-    hr: hr.user, admin: admin.user, partner: partner.user, partnerElsewhere: partnerElsewhere.user, built: { writer, subject, stranger },
+    manager: manager.user,
+    otherManager: otherManager.user,
+    subject: subject.user,
+    writer: writer.user,
+    stranger: stranger.user,
+    outsider,
+    hr: hr.user,
+    admin: admin.user,
+    partner: partner.user,
+    partnerElsewhere: partnerElsewhere.user,
+    built: { writer, subject, stranger },
   };
 }
 
@@ -65,17 +117,35 @@ export async function buildWorld(app: TestApp): Promise<World> {
   const cycle = await buildCycle(db, { now: clock.now(), pulses: [{ template }] });
   const [cyclePulse] = cycle.pulses;
   const [question] = template.questions;
-  if (cyclePulse === undefined || question === undefined) throw new Error('The cycle or its template is empty.');
-  const place = () => ({ cyclePulse, employee: built.subject, assignee: built.writer, openedAt: clock.now() });
+  if (cyclePulse === undefined || question === undefined)
+    throw new Error('The cycle or its template is empty.');
+  const place = () => ({
+    cyclePulse,
+    employee: built.subject,
+    assignee: built.writer,
+    openedAt: clock.now(),
+  });
   return {
-    app, ...built, template, cycle, questionId: question.id, cyclePulseId: cyclePulse.id,
+    app,
+    ...built,
+    template,
+    cycle,
+    questionId: question.id,
+    cyclePulseId: cyclePulse.id,
     as: async (who) => {
       if (who === 'nobody') return app.anonymous;
       if (who === 'impersonator') return app.as(users.writer, users.hr);
       if (who !== 'previewer') return app.as(users[who]);
       const previewer = await app.as(users.admin);
       const { id: previewRoleId } = await buildRole(db, { name: `Role ${newHash()}` });
-      await db.prisma.session.updateMany({ where: { id: createHash('sha256').update(previewer.sessionToken ?? '').digest() }, data: { previewRoleId } });
+      await db.prisma.session.updateMany({
+        where: {
+          id: createHash('sha256')
+            .update(previewer.sessionToken ?? '')
+            .digest(),
+        },
+        data: { previewRoleId },
+      });
       return previewer;
     },
     openForm: () => buildPulse(db, place()),
@@ -85,7 +155,11 @@ export async function buildWorld(app: TestApp): Promise<World> {
     },
     async restoredForm() {
       const draft = await buildDraft(db, place());
-      const restored = await buildDraft(db, { pulse: draft.pulse, restoredFrom: draft.id, replacedId: draft.id });
+      const restored = await buildDraft(db, {
+        pulse: draft.pulse,
+        restoredFrom: draft.id,
+        replacedId: draft.id,
+      });
       return { hash: restored.pulse.hash, group: restored.id };
     },
     submittedForm: () => buildSubmittedPulse(db, place()),
@@ -95,16 +169,34 @@ export async function buildWorld(app: TestApp): Promise<World> {
       return pulse;
     },
     async nominationTask() {
-      const [peers] = (await buildCycle(db, { now: clock.now(), pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }] })).pulses;
+      const [peers] = (
+        await buildCycle(db, {
+          now: clock.now(),
+          pulses: [
+            { template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES },
+          ],
+        })
+      ).pulses;
       if (peers === undefined) throw new Error('The cycle was built without a pulse.');
       const about = { cyclePulse: peers, employee: built.subject, openedAt: clock.now() };
-      const { id, hash } = await buildNominationTask(db, { ...about, component: 'nomination_approvals', assignee: built.stranger });
-      await db.prisma.pulse.update({ where: { id }, data: { state: 'complete', closedAt: clock.now() } });
+      const { id, hash } = await buildNominationTask(db, {
+        ...about,
+        component: 'nomination_approvals',
+        assignee: built.stranger,
+      });
+      await db.prisma.pulse.update({
+        where: { id },
+        data: { state: 'complete', closedAt: clock.now() },
+      });
       await buildPulse(db, { ...about, assignee: built.writer, nominationTask: { id } });
       return { hash };
     },
     async writersComment() {
-      return buildComment(db, { pulse: await buildSubmittedPulse(db, place()), author: built.writer, visibility: 'everyone' });
+      return buildComment(db, {
+        pulse: await buildSubmittedPulse(db, place()),
+        author: built.writer,
+        visibility: 'everyone',
+      });
     },
     async image() {
       const { key } = await buildUpload(db, { owner: built.writer });
@@ -119,7 +211,10 @@ export async function stateOfDatabase({ db }: TestApp): Promise<Record<string, s
   const { rows: tables } = await db.pool.query<{ name: string }>(
     String.raw`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT LIKE '\_%' ORDER BY 1`,
   );
-  const parts = tables.map(({ name }) => `SELECT '${name}' AS name, count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS state FROM "${name}" t`);
+  const parts = tables.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS state FROM "${name}" t`,
+  );
   const { rows } = await db.pool.query<{ name: string; state: string }>(parts.join(' UNION ALL '));
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
 }

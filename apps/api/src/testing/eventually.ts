@@ -5,4 +5,5 @@ const PATIENCE_MS = 30_000;
 const INTERVAL_MS = 20;
 
 /** Waits until what is expected holds, looking again and again. */
-export const eventually = <T>(isSo: () => T | Promise<T>): Promise<T> => vi.waitFor(isSo, { timeout: PATIENCE_MS, interval: INTERVAL_MS });
+export const eventually = <T>(isSo: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(isSo, { timeout: PATIENCE_MS, interval: INTERVAL_MS });

@@ -10,16 +10,26 @@ interface Form {
 
 /** The calls of one person on one form; bodies as they stand, so that a test can send what the page never would. */
 export function formCalls(caller: Caller, { hash }: Form) {
-  const post = (path: string, body?: unknown) => caller.send('POST', `/api/pulses/${hash}/${path}`, body === undefined ? {} : { body });
+  const post = (path: string, body?: unknown) =>
+    caller.send('POST', `/api/pulses/${hash}/${path}`, body === undefined ? {} : { body });
   return {
     show: () => caller.call(contracts.showPulse, { params: { hash } }),
     /** The form as this person sees it. */
-    shown: async () => replyOf(contracts.showPulse, await caller.call(contracts.showPulse, { params: { hash } })).employeeFeedback,
-    save: (answers: unknown, more: object = {}) => post('save-draft', { answers, close: 0, ...more }),
-    submit: (answers: unknown, more: object = {}) => post('edit', { answers, close: 1, sharingOptOut: 0, ...more }),
-    loadDraft: (group: string) => caller.send('GET', `/api/pulses/${hash}/load-draft?answer_group=${encodeURIComponent(group)}`),
+    shown: async () =>
+      replyOf(contracts.showPulse, await caller.call(contracts.showPulse, { params: { hash } }))
+        .employeeFeedback,
+    save: (answers: unknown, more: object = {}) =>
+      post('save-draft', { answers, close: 0, ...more }),
+    submit: (answers: unknown, more: object = {}) =>
+      post('edit', { answers, close: 1, sharingOptOut: 0, ...more }),
+    loadDraft: (group: string) =>
+      caller.send(
+        'GET',
+        `/api/pulses/${hash}/load-draft?answer_group=${encodeURIComponent(group)}`,
+      ),
     restore: (group: string) => post('restore-draft', { answer_group: group }),
-    undoRestore: (group: string, base?: { answerGroup: string; version: number } | null) => post('undo-restore', { answer_group: group, ...(base ? { base } : {}) }),
+    undoRestore: (group: string, base?: { answerGroup: string; version: number } | null) =>
+      post('undo-restore', { answer_group: group, ...(base ? { base } : {}) }),
     reopen: () => post('reopen'),
     requestReopen: (reason: unknown = 'A result is missing.') => post('reopen-request', { reason }),
     decline: (note?: unknown) => post('reopen-request/decline', note === undefined ? {} : { note }),
@@ -32,7 +42,9 @@ export function formCalls(caller: Caller, { hash }: Form) {
 export type FormCalls = ReturnType<typeof formCalls>;
 
 /** The shown answer of each question by its id. */
-export function answersOf(form: { readonly answers: readonly { question: number; answer: AnswerValue }[] }): Record<number, AnswerValue> {
+export function answersOf(form: {
+  readonly answers: readonly { question: number; answer: AnswerValue }[];
+}): Record<number, AnswerValue> {
   return Object.fromEntries(form.answers.map(({ question, answer }) => [question, answer]));
 }
 
@@ -50,7 +62,11 @@ export class EditorWindow {
   /** The draft this window has seen last. */
   base: { answerGroup: string; version: number } | null;
 
-  constructor(caller: Caller, form: Form, base: { answerGroup: string; version: number } | null = null) {
+  constructor(
+    caller: Caller,
+    form: Form,
+    base: { answerGroup: string; version: number } | null = null,
+  ) {
     this.calls = formCalls(caller, form);
     this.base = base;
   }
@@ -62,7 +78,12 @@ export class EditorWindow {
 
   private next() {
     this.sequence += 1;
-    return { editor: this.editor, sequence: this.sequence, base: this.base, answerGroup: this.answerGroup };
+    return {
+      editor: this.editor,
+      sequence: this.sequence,
+      base: this.base,
+      answerGroup: this.answerGroup,
+    };
   }
 
   async save(answers: unknown, more: object = {}): Promise<Answer> {

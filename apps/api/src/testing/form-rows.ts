@@ -11,6 +11,11 @@ export async function rowsOf({ db: { prisma } }: TestApp, { id }: { readonly id:
     requests: await prisma.reopenRequest.findMany({ ...ofPulse, orderBy: { id: 'asc' } }),
     views: await prisma.pulseView.findMany(ofPulse),
     images: await prisma.uploadUse.findMany({ ...ofPulse, orderBy: { uploadKey: 'asc' } }),
-    log: (await prisma.changeLog.findMany({ where: { entity: 'pulse', entityId: String(id) }, orderBy: { id: 'asc' } })).map(({ id: _line, ...line }) => line),
+    log: (
+      await prisma.changeLog.findMany({
+        where: { entity: 'pulse', entityId: String(id) },
+        orderBy: { id: 'asc' },
+      })
+    ).map(({ id: _line, ...line }) => line),
   };
 }

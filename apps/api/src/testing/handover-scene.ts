@@ -1,4 +1,11 @@
-import { changeManager, decideHandover, listHandovers, previewManagerChange, undoHandover, type ManagerChangeView } from '@reviews/contracts';
+import {
+  changeManager,
+  decideHandover,
+  listHandovers,
+  previewManagerChange,
+  undoHandover,
+  type ManagerChangeView,
+} from '@reviews/contracts';
 import { buildDraft, buildEmployee, type BuiltEmployee } from '@reviews/factories';
 import type { Answer, Caller, TestApp } from './start-test-app.ts';
 import { buildPlace, present, replyOf, type Company, type PlaceGiven } from './worlds.ts';
@@ -13,18 +20,45 @@ export interface HandoverScene {
 }
 
 export async function buildHandoverScene(app: TestApp): Promise<HandoverScene> {
-  const of = (preferredName: string, manager?: BuiltEmployee) => buildEmployee(app.db, { preferredName, department: 'Engineering', password: null, ...(manager === undefined ? {} : { manager }) });
+  const of = (preferredName: string, manager?: BuiltEmployee) =>
+    buildEmployee(app.db, {
+      preferredName,
+      department: 'Engineering',
+      password: null,
+      ...(manager === undefined ? {} : { manager }),
+    });
   const boss = await of('Bea Boss');
   const [former, next] = [await of('Fred Former', boss), await of('Nina Next', boss)];
   const person = await of('Pia Person', former);
-  return { boss, former, next, person, as: { former: await app.as(former.user), next: await app.as(next.user), person: await app.as(person.user) } };
+  return {
+    boss,
+    former,
+    next,
+    person,
+    as: {
+      former: await app.as(former.user),
+      next: await app.as(next.user),
+      person: await app.as(person.user),
+    },
+  };
 }
 
 /** A form that the former manager has begun to write about the person. */
-export async function draftedForm(app: TestApp, { former, person }: Pick<HandoverScene, 'former' | 'person'>, words: string, given: PlaceGiven = {}): Promise<{ readonly id: number; readonly hash: string; readonly question: number }> {
+export async function draftedForm(
+  app: TestApp,
+  { former, person }: Pick<HandoverScene, 'former' | 'person'>,
+  words: string,
+  given: PlaceGiven = {},
+): Promise<{ readonly id: number; readonly hash: string; readonly question: number }> {
   const { cyclePulse, questions } = await buildPlace(app, given);
   const question = present(questions[0], 'A question');
-  const { pulse } = await buildDraft(app.db, { employee: person, assignee: former, cyclePulse, openedAt: app.clock.now(), answers: { [question]: words } });
+  const { pulse } = await buildDraft(app.db, {
+    employee: person,
+    assignee: former,
+    cyclePulse,
+    openedAt: app.clock.now(),
+    answers: { [question]: words },
+  });
   return { id: pulse.id, hash: pulse.hash, question };
 }
 
@@ -32,36 +66,81 @@ type Decision = 'keep' | 'transfer';
 
 /** The calls about one person's manager. */
 export const moves = (caller: Caller, person: { readonly id: number }) => ({
-  preview: (manager?: { readonly id: number }) => caller.call(previewManagerChange, { params: { employeeId: String(person.id) }, query: manager === undefined ? {} : { manager_id: String(manager.id) } }),
-  change: (from: { readonly id: number } | null, to: { readonly id: number } | null, forms: readonly { hash: string; decision: Decision }[] = []) =>
-    caller.call(changeManager, { params: { employeeId: String(person.id) }, body: { manager_id: to?.id ?? null, former_manager_id: from?.id ?? null, forms: [...forms] } }),
+  preview: (manager?: { readonly id: number }) =>
+    caller.call(previewManagerChange, {
+      params: { employeeId: String(person.id) },
+      query: manager === undefined ? {} : { manager_id: String(manager.id) },
+    }),
+  change: (
+    from: { readonly id: number } | null,
+    to: { readonly id: number } | null,
+    forms: readonly { hash: string; decision: Decision }[] = [],
+  ) =>
+    caller.call(changeManager, {
+      params: { employeeId: String(person.id) },
+      body: { manager_id: to?.id ?? null, former_manager_id: from?.id ?? null, forms: [...forms] },
+    }),
 });
 
 /** The person reports to the next manager from now on, as HR of the company says. */
-export async function moved(company: Pick<Company, 'callers'>, { person, former, next }: HandoverScene, forms: readonly { hash: string; decision: Decision }[] = []): Promise<void> {
+export async function moved(
+  company: Pick<Company, 'callers'>,
+  { person, former, next }: HandoverScene,
+  forms: readonly { hash: string; decision: Decision }[] = [],
+): Promise<void> {
   const { status, body } = await moves(company.callers.hr, person).change(former, next, forms);
   if (status !== 200) throw new Error(`The move was answered ${status}: ${JSON.stringify(body)}`);
 }
 
 /** What somebody sees of one person's changes. */
-export async function changesOf(caller: Caller, { id }: { readonly id: number }): Promise<ManagerChangeView[]> {
-  return replyOf(listHandovers, await caller.call(listHandovers, {})).data.filter(({ employee }) => employee.id === id);
+export async function changesOf(
+  caller: Caller,
+  { id }: { readonly id: number },
+): Promise<ManagerChangeView[]> {
+  return replyOf(listHandovers, await caller.call(listHandovers, {})).data.filter(
+    ({ employee }) => employee.id === id,
+  );
 }
 
 /** The change of a person that was made last. */
-export async function lastChange({ db }: TestApp, { id: employeeId }: { readonly id: number }): Promise<number> {
-  return (await db.prisma.managerChange.findFirstOrThrow({ where: { employeeId }, orderBy: { id: 'desc' } })).id;
+export async function lastChange(
+  { db }: TestApp,
+  { id: employeeId }: { readonly id: number },
+): Promise<number> {
+  return (
+    await db.prisma.managerChange.findFirstOrThrow({
+      where: { employeeId },
+      orderBy: { id: 'desc' },
+    })
+  ).id;
 }
 
-export const decisionsOn = (caller: Caller, changeId: number, { hash }: { readonly hash: string }) => ({
-  decide: (decision: Decision): Promise<Answer> => caller.call(decideHandover, { params: { changeId: String(changeId), hash }, body: { decision } }),
-  undo: (): Promise<Answer> => caller.call(undoHandover, { params: { changeId: String(changeId), hash }, body: {} }),
+export const decisionsOn = (
+  caller: Caller,
+  changeId: number,
+  { hash }: { readonly hash: string },
+) => ({
+  decide: (decision: Decision): Promise<Answer> =>
+    caller.call(decideHandover, {
+      params: { changeId: String(changeId), hash },
+      body: { decision },
+    }),
+  undo: (): Promise<Answer> =>
+    caller.call(undoHandover, { params: { changeId: String(changeId), hash }, body: {} }),
 });
 
 /** Every row of a form and of what is in it. */
 export async function rowsOf({ db }: TestApp, { id }: { readonly id: number }): Promise<unknown> {
   return db.prisma.pulse.findUniqueOrThrow({
     where: { id },
-    include: { answers: { orderBy: { questionId: 'asc' } }, draftGroups: { orderBy: { id: 'asc' } }, submissions: true, views: { orderBy: { userId: 'asc' } }, uploads: true, nominations: { orderBy: { id: 'asc' } }, reopenRequests: true },
+    include: {
+      answers: { orderBy: { questionId: 'asc' } },
+      draftGroups: { orderBy: { id: 'asc' } },
+      submissions: true,
+      views: { orderBy: { userId: 'asc' } },
+      uploads: true,
+      nominations: { orderBy: { id: 'asc' } },
+      reopenRequests: true,
+    },
   });
 }

@@ -9,10 +9,22 @@ export const utf16 = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf
 /** Lines as Windows ends them. */
 export const lines = (...rows: readonly string[]): string => `${rows.join('\r\n')}\r\n`;
 
-export const archive = (parts: Readonly<Record<string, string | Iterable<string>>>): Promise<Buffer> =>
-  buffer(Readable.from(zipFile(Object.entries(parts).map(([name, content]) => ({ name, pieces: typeof content === 'string' ? [content] : content })))));
+export const archive = (
+  parts: Readonly<Record<string, string | Iterable<string>>>,
+): Promise<Buffer> =>
+  buffer(
+    Readable.from(
+      zipFile(
+        Object.entries(parts).map(([name, content]) => ({
+          name,
+          pieces: typeof content === 'string' ? [content] : content,
+        })),
+      ),
+    ),
+  );
 
-const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
+const MAIN =
+  'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 export interface WorkbookGiven {
@@ -25,7 +37,12 @@ export interface WorkbookGiven {
 }
 
 /** A workbook as spreadsheets write it, with texts in a shared table and formats in styles. */
-export function workbook({ sheets, shared = [], formats = [], from1904 = false }: WorkbookGiven): Promise<Buffer> {
+export function workbook({
+  sheets,
+  shared = [],
+  formats = [],
+  from1904 = false,
+}: WorkbookGiven): Promise<Buffer> {
   const names = Object.keys(sheets);
   const part = (content: string | Iterable<string>) =>
     (function* pieces() {
@@ -38,7 +55,9 @@ export function workbook({ sheets, shared = [], formats = [], from1904 = false }
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names.map((_, index) => `<Relationship Id="rId${index + 1}" Type="${RELATION}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join('')}</Relationships>`,
     'xl/sharedStrings.xml': `<sst ${MAIN}>${shared.map((text) => `<si>${text.startsWith('<') ? text : `<t>${text}</t>`}</si>`).join('')}</sst>`,
     'xl/styles.xml': `<styleSheet ${MAIN}><numFmts>${formats.map((code, index) => `<numFmt numFmtId="${200 + index}" formatCode="${code}"/>`).join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${formats.map((_, index) => `<xf numFmtId="${200 + index}"/>`).join('')}</cellXfs></styleSheet>`,
-    ...Object.fromEntries(names.map((name, index) => [`xl/worksheets/sheet${index + 1}.xml`, part(sheets[name] ?? '')])),
+    ...Object.fromEntries(
+      names.map((name, index) => [`xl/worksheets/sheet${index + 1}.xml`, part(sheets[name] ?? '')]),
+    ),
   });
 }
 

@@ -10,21 +10,57 @@ const NO_LIST = { params: { cycleId: '2000000000', pulseId: '2000000000' } };
 /** Those to whom the section is not open know nothing of what is in it. */
 const OUTSIDE = UNKNOWING.filter((person) => person !== 'partnerElsewhere');
 
-const inList = ({ cycle, cyclePulseId }: World) => ({ cycleId: String(cycle.id), pulseId: String(cyclePulseId) });
+const inList = ({ cycle, cyclePulseId }: World) => ({
+  cycleId: String(cycle.id),
+  pulseId: String(cyclePulseId),
+});
 
 /** One of HR's own. */
 async function saved(world: World): Promise<Call> {
   const params = inList(world);
-  const { body } = await (await world.as('hr')).call(addSavedFilter, { params, body: { name: newHash(), list: LIST } });
+  const { body } = await (
+    await world.as('hr')
+  ).call(addSavedFilter, { params, body: { name: newHash(), list: LIST } });
   return { params: { ...params, savedFilterId: String(addSavedFilter.response.parse(body).id) } };
 }
 const change = { version: 1, name: 'Renamed' };
 const ABSENT = { params: { ...NO_LIST.params, savedFilterId: '2000000000' } };
 
 export const SAVED_FILTER_ROWS: Readonly<Record<string, readonly Row[]>> = {
-  listSavedFilters: [{ call: async (world) => ({ params: inList(world) }), allowed: ['hr', 'admin', 'partner', 'partnerElsewhere'], refused: REFUSED, absent: NO_LIST, unknowing: OUTSIDE }],
-  addSavedFilter: [{ call: async (world) => ({ params: inList(world), body: { name: newHash(), list: LIST } }), allowed: ['hr'], absent: { ...NO_LIST, body: { name: 'Drafts', list: LIST } }, unknowing: OUTSIDE }],
+  listSavedFilters: [
+    {
+      call: async (world) => ({ params: inList(world) }),
+      allowed: ['hr', 'admin', 'partner', 'partnerElsewhere'],
+      refused: REFUSED,
+      absent: NO_LIST,
+      unknowing: OUTSIDE,
+    },
+  ],
+  addSavedFilter: [
+    {
+      call: async (world) => ({ params: inList(world), body: { name: newHash(), list: LIST } }),
+      allowed: ['hr'],
+      absent: { ...NO_LIST, body: { name: 'Drafts', list: LIST } },
+      unknowing: OUTSIDE,
+    },
+  ],
   // To everybody else who follows the list there is none, as if nobody had saved it.
-  changeSavedFilter: [{ call: async (world) => ({ ...(await saved(world)), body: change }), allowed: ['hr'], refused: { ...REFUSED, admin: 404, partner: 404, partnerElsewhere: 404 }, absent: { ...ABSENT, body: change }, unknowing: OUTSIDE }],
-  deleteSavedFilter: [{ call: saved, allowed: ['hr'], refused: { ...REFUSED, admin: 404, partner: 404, partnerElsewhere: 404 }, absent: ABSENT, unknowing: OUTSIDE }],
+  changeSavedFilter: [
+    {
+      call: async (world) => ({ ...(await saved(world)), body: change }),
+      allowed: ['hr'],
+      refused: { ...REFUSED, admin: 404, partner: 404, partnerElsewhere: 404 },
+      absent: { ...ABSENT, body: change },
+      unknowing: OUTSIDE,
+    },
+  ],
+  deleteSavedFilter: [
+    {
+      call: saved,
+      allowed: ['hr'],
+      refused: { ...REFUSED, admin: 404, partner: 404, partnerElsewhere: 404 },
+      absent: ABSENT,
+      unknowing: OUTSIDE,
+    },
+  ],
 };

@@ -5,11 +5,19 @@ import type { World } from './endpoint-world.ts';
 
 /** One's own sign-in is for everybody, each their own. */
 const withPassword = async ({ app: { db }, stranger }: World): Promise<void> => {
-  await db.prisma.user.update({ where: { id: stranger.user.id }, data: { passwordHash: await passwordHash() } });
+  await db.prisma.user.update({
+    where: { id: stranger.user.id },
+    data: { passwordHash: await passwordHash() },
+  });
 };
 
 export const SIGN_IN_ROWS: Readonly<Record<string, readonly Row[]>> = {
-  showMySignIn: [{ call: async () => ({}), allowed: ['writer', 'subject', 'manager', 'stranger', 'outsider', 'hr', 'admin', 'previewer'] }],
+  showMySignIn: [
+    {
+      call: async () => ({}),
+      allowed: ['writer', 'subject', 'manager', 'stranger', 'outsider', 'hr', 'admin', 'previewer'],
+    },
+  ],
   changeMyPassword: [
     {
       call: async (world) => {

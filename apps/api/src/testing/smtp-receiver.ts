@@ -30,7 +30,11 @@ export async function startSmtpReceiver(): Promise<SmtpReceiver> {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
-    converse(socket, (step, to) => refusal(step, to), (mail) => received.push(mail));
+    converse(
+      socket,
+      (step, to) => refusal(step, to),
+      (mail) => received.push(mail),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

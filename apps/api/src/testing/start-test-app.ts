@@ -64,7 +64,11 @@ export interface Caller {
   /** The headers by which the server knows the person, for requests sent by other means. */
   readonly credentials: { readonly cookie: string; readonly 'x-xsrf-token': string };
   /** Any request as it stands; `body` is sent as JSON unless it is text or a form. */
-  send(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Answer>;
+  send(
+    method: string,
+    path: string,
+    options?: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer>;
   /** A call by its contract, its address filled in. */
   call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answer>;
 }
@@ -82,7 +86,10 @@ export interface TestApp {
 
 function createCaller(url: string, sessionToken: string | null): Caller {
   const forgery = sessionToken === null ? newToken() : antiForgeryTokenOf(sessionToken);
-  const cookies = [`XSRF-TOKEN=${forgery}`, ...(sessionToken === null ? [] : [`${sessionCookieName(false)}=${sessionToken}`])].join('; ');
+  const cookies = [
+    `XSRF-TOKEN=${forgery}`,
+    ...(sessionToken === null ? [] : [`${sessionCookieName(false)}=${sessionToken}`]),
+  ].join('; ');
   const credentials = { cookie: cookies, 'x-xsrf-token': forgery };
   const caller: Caller = {
     sessionToken,
@@ -92,39 +99,84 @@ function createCaller(url: string, sessionToken: string | null): Caller {
         method,
         redirect: 'manual',
         // A form names its own type and boundary.
-        headers: { ...credentials, ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }), ...headers },
-        ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
+        headers: {
+          ...credentials,
+          ...(body === undefined || body instanceof FormData
+            ? {}
+            : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined
+          ? {}
+          : {
+              body:
+                typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
+            }),
       });
       const text = await response.text();
       const isJson = text !== '' && response.headers.get('content-type')?.includes('json') === true;
-      return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text, headers: response.headers };
+      return {
+        status: response.status,
+        body: isJson ? (JSON.parse(text) as unknown) : text,
+        headers: response.headers,
+      };
     },
     call: (endpoint, { params, query, body, headers } = {}) =>
-      caller.send(endpoint.method, addressOf(endpoint, params, query), { ...(body === undefined ? {} : { body }), ...(headers === undefined ? {} : { headers }) }),
+      caller.send(endpoint.method, addressOf(endpoint, params, query), {
+        ...(body === undefined ? {} : { body }),
+        ...(headers === undefined ? {} : { headers }),
+      }),
   };
   return caller;
 }
 
 /** The whole API on a database of its own, listening on loopback, with a clock the test moves. Close it at the end. */
-export async function startTestApp(options: { logger?: Logger; env?: Record<string, string> } = {}): Promise<TestApp> {
+export async function startTestApp(
+  options: { logger?: Logger; env?: Record<string, string> } = {},
+): Promise<TestApp> {
   const { url: databaseUrl, db, drop } = await createTestDatabase();
   await ensureBaseData(db);
   const clock = testClock();
-  const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, WEB_DIST: 'none', LOG_LEVEL: 'silent', SECRETS_KEYS: TEST_SECRETS_KEYS, ...options.env });
-  const services = createServices({ env, db, clock, storage: memoryStorage(), logger: options.logger ?? createLogger(env.LOG_LEVEL) });
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    WEB_DIST: 'none',
+    LOG_LEVEL: 'silent',
+    SECRETS_KEYS: TEST_SECRETS_KEYS,
+    ...options.env,
+  });
+  const services = createServices({
+    env,
+    db,
+    clock,
+    storage: memoryStorage(),
+    logger: options.logger ?? createLogger(env.LOG_LEVEL),
+  });
   const server = createServer(routable(createApp(services)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url, db, clock, services,
+    url,
+    db,
+    clock,
+    services,
     anonymous: createCaller(url, null),
     async as(user, by) {
       const token = newToken();
       const now = clock.now();
       await db.prisma.session.create({
         data: {
-          id: createHash('sha256').update(token).digest(), userId: user.id, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + SESSION_ABSOLUTE_MS),
-          ...(by === undefined ? {} : { impersonatorId: by.id, impersonationExpiresAt: new Date(now.getTime() + IMPERSONATION_MAX_MS) }),
+          id: createHash('sha256').update(token).digest(),
+          userId: user.id,
+          createdAt: now,
+          lastSeenAt: now,
+          expiresAt: new Date(now.getTime() + SESSION_ABSOLUTE_MS),
+          ...(by === undefined
+            ? {}
+            : {
+                impersonatorId: by.id,
+                impersonationExpiresAt: new Date(now.getTime() + IMPERSONATION_MAX_MS),
+              }),
         },
       });
       return createCaller(url, token);

@@ -1,5 +1,10 @@
 import { allEndpoints, type Endpoint } from '@reviews/contracts';
-import { TOKEN_MESSAGES, TOKEN_SCOPE_DEFINITIONS, TOKEN_SCOPES, type TokenScope } from '@reviews/domain';
+import {
+  TOKEN_MESSAGES,
+  TOKEN_SCOPE_DEFINITIONS,
+  TOKEN_SCOPES,
+  type TokenScope,
+} from '@reviews/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../http/route.ts';
 import { allRoutes } from '../routes.ts';
@@ -29,11 +34,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const named = allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const named = allEndpoints.map(
+  (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
+);
 const open = named.filter(([, { token }]) => token !== undefined);
 const scopesOf = ({ token = [] }: Endpoint): readonly TokenScope[] => token;
 const rowsOf = ({ id }: Endpoint) => ROWS[id] ?? [];
-const readerOf = (endpoint: Endpoint): Person => rowsOf(endpoint)[0]?.allowed.find((each) => each !== 'nobody' && each !== 'impersonator' && each !== 'previewer') ?? 'writer';
+const readerOf = (endpoint: Endpoint): Person =>
+  rowsOf(endpoint)[0]?.allowed.find(
+    (each) => each !== 'nobody' && each !== 'impersonator' && each !== 'previewer',
+  ) ?? 'writer';
 
 /** Calls that are told to the change log at most, and change nothing else but what is known of the token. */
 async function changingNothing(work: () => Promise<void>): Promise<void> {
@@ -44,103 +54,175 @@ async function changingNothing(work: () => Promise<void>): Promise<void> {
 }
 
 /** A token of its own for each case, so that none has had its share of calls. */
-const tokenOf = (who: Person, scopes: readonly TokenScope[] = TOKEN_SCOPES): Promise<BuiltToken> => buildToken(app, owners.get(who) ?? { id: 0 }, { scopes });
+const tokenOf = (who: Person, scopes: readonly TokenScope[] = TOKEN_SCOPES): Promise<BuiltToken> =>
+  buildToken(app, owners.get(who) ?? { id: 0 }, { scopes });
 
 /** A refusal names its request, which is another one each time. */
 const withRequestOf = (body: unknown, other: unknown): unknown =>
-  typeof body === 'object' && body !== null && 'requestId' in body && typeof other === 'object' && other !== null && 'requestId' in other ? { ...body, requestId: other.requestId } : body;
+  typeof body === 'object' &&
+  body !== null &&
+  'requestId' in body &&
+  typeof other === 'object' &&
+  other !== null &&
+  'requestId' in other
+    ? { ...body, requestId: other.requestId }
+    : body;
 
 describe('which calls a token makes', () => {
   it('each scope opens something, and only calls that read and need a session name one', () => {
-    for (const scope of TOKEN_SCOPES) expect([scope, open.some(([, endpoint]) => endpoint.id !== 'showUser' && scopesOf(endpoint).includes(scope))]).toEqual([scope, true]);
-    for (const [, { id, token }] of open) expect([id, routes.get(id)?.auth, token?.length]).toEqual([id, 'session', token?.length]);
+    for (const scope of TOKEN_SCOPES)
+      expect([
+        scope,
+        open.some(
+          ([, endpoint]) => endpoint.id !== 'showUser' && scopesOf(endpoint).includes(scope),
+        ),
+      ]).toEqual([scope, true]);
+    for (const [, { id, token }] of open)
+      expect([id, routes.get(id)?.auth, token?.length]).toEqual([id, 'session', token?.length]);
     const posts = open.filter(([, { method }]) => method !== 'GET').map(([, { id }]) => id);
     expect(posts.toSorted()).toEqual(['nameEmployees', 'searchEmployees']);
   });
 
   it('none is about sessions, impersonation, roles, users, tokens or what somebody writes', () => {
     const tags = new Set(open.filter(([, { id }]) => id !== 'showUser').map(([, { tag }]) => tag));
-    for (const tag of ['session', 'users', 'roles', 'access', 'tokens', 'comments', 'drafts', 'uploads']) expect([tag, tags.has(tag)]).toEqual([tag, false]);
+    for (const tag of [
+      'session',
+      'users',
+      'roles',
+      'access',
+      'tokens',
+      'comments',
+      'drafts',
+      'uploads',
+    ])
+      expect([tag, tags.has(tag)]).toEqual([tag, false]);
   });
 });
 
 describe('a call that names no scope', () => {
   const closed = named.filter(([, { token }]) => token === undefined);
 
-  it.each(closed)('%s is refused to a token of every scope, and changes nothing', async (_name, endpoint) => {
-    if (routes.get(endpoint.id)?.auth !== 'session') return;
-    const [row] = rowsOf(endpoint);
-    if (row === undefined) throw new Error(`${endpoint.id} has no row.`);
-    const call = await row.call(world);
-    const { text } = await tokenOf(readerOf(endpoint));
-    await changingNothing(async () => {
-      expect(await sendByToken(app, text, endpoint, call)).toMatchObject({ status: 403, body: { code: 'not_allowed', message: TOKEN_MESSAGES.notByToken } });
-    });
-  });
+  it.each(closed)(
+    '%s is refused to a token of every scope, and changes nothing',
+    async (_name, endpoint) => {
+      if (routes.get(endpoint.id)?.auth !== 'session') return;
+      const [row] = rowsOf(endpoint);
+      if (row === undefined) throw new Error(`${endpoint.id} has no row.`);
+      const call = await row.call(world);
+      const { text } = await tokenOf(readerOf(endpoint));
+      await changingNothing(async () => {
+        expect(await sendByToken(app, text, endpoint, call)).toMatchObject({
+          status: 403,
+          body: { code: 'not_allowed', message: TOKEN_MESSAGES.notByToken },
+        });
+      });
+    },
+  );
 });
 
 describe('a call that names scopes', () => {
-  it.each(open)('%s is answered to a token of one of them, without a cookie, and to none of the others', async (_name, endpoint) => {
-    const [row] = rowsOf(endpoint);
-    if (row === undefined) throw new Error(`${endpoint.id} has no row.`);
-    const who = readerOf(endpoint);
-    for (const scope of TOKEN_SCOPES) {
-      const call = await row.call(world);
-      const { text } = await tokenOf(who, [scope]);
-      const answer = await sendByToken(app, text, endpoint, call);
-      const isOpen = scopesOf(endpoint).includes(scope);
-      expect([scope, answer.status]).toEqual([scope, isOpen ? 200 : 403]);
-      expect(answer.headers.get('set-cookie')).toBeNull();
-      if (!isOpen) expect(answer.body).toMatchObject({ message: TOKEN_MESSAGES.missingScope({ scopes: scopesOf(endpoint).map((each) => TOKEN_SCOPE_DEFINITIONS[each].label) }) });
-    }
-  });
-
-  it.each(open)('%s says to a token nothing that it does not say to its owner', async (_name, endpoint) => {
-    for (const row of rowsOf(endpoint)) {
-      const call = await row.call(world);
-      for (const who of PEOPLE) {
-        const { text } = await tokenOf(who);
-        const [bySession, byToken] = [await (await world.as(who)).call(endpoint, call), await sendByToken(app, text, endpoint, call)];
-        // Less is fine, where a scope leaves out what a role would give; more never is.
-        if (bySession.status !== 200) expect([who, byToken.status]).toEqual([who, bySession.status]);
-        if (byToken.status === 200) expect([who, bySession.status]).toEqual([who, 200]);
-        if (byToken.status !== 200) expect([403, 404]).toContain(byToken.status);
-      }
-    }
-  });
-
-  it.each(open)('%s says the same to a token of every scope as to one of its own: two scopes are never more than each', async (_name, endpoint) => {
-    for (const row of rowsOf(endpoint)) {
-      const call = await row.call(world);
-      for (const who of PEOPLE) {
-        const [byAll, byOwn] = [await sendByToken(app, (await tokenOf(who)).text, endpoint, call), await sendByToken(app, (await tokenOf(who, scopesOf(endpoint))).text, endpoint, call)];
-        expect([who, byAll.status]).toEqual([who, byOwn.status]);
-        // A file of the change log holds the line of the file before it.
-        if (typeof byAll.body !== 'string') expect([who, byAll.body]).toEqual([who, withRequestOf(byOwn.body, byAll.body)]);
-      }
-    }
-  });
-
-  it.each(open)('%s is refused to a token that was revoked, has expired, whose owner was deactivated, or comes with a session', async (_name, endpoint) => {
-    const [row] = rowsOf(endpoint);
-    if (row === undefined) throw new Error(`${endpoint.id} has no row.`);
-    const [who, call] = [readerOf(endpoint), await row.call(world)];
-    const caller = await world.as(who);
-    const [revoked, expired, both] = [await tokenOf(who), await tokenOf(who), await tokenOf(who)];
-    const leaver = await app.db.prisma.user.create({ data: { email: `leaver-${endpoint.id.toLowerCase()}@larkspur.example` } });
-    const closed = await buildToken(app, leaver);
-    await app.db.prisma.user.update({ where: { id: leaver.id }, data: { deactivatedAt: app.clock.now() } });
-    await app.db.prisma.apiToken.update({ where: { id: revoked.id }, data: { revokedAt: app.clock.now() } });
-    const now = app.clock.now();
-    await app.db.prisma.apiToken.update({ where: { id: expired.id }, data: { createdAt: new Date(now.getTime() - 2), expiresAt: now } });
-    await changingNothing(async () => {
-      for (const { text } of [revoked, expired, closed]) {
+  it.each(open)(
+    '%s is answered to a token of one of them, without a cookie, and to none of the others',
+    async (_name, endpoint) => {
+      const [row] = rowsOf(endpoint);
+      if (row === undefined) throw new Error(`${endpoint.id} has no row.`);
+      const who = readerOf(endpoint);
+      for (const scope of TOKEN_SCOPES) {
+        const call = await row.call(world);
+        const { text } = await tokenOf(who, [scope]);
         const answer = await sendByToken(app, text, endpoint, call);
-        expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in', message: TOKEN_MESSAGES.invalid } });
-        expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+        const isOpen = scopesOf(endpoint).includes(scope);
+        expect([scope, answer.status]).toEqual([scope, isOpen ? 200 : 403]);
+        expect(answer.headers.get('set-cookie')).toBeNull();
+        if (!isOpen)
+          expect(answer.body).toMatchObject({
+            message: TOKEN_MESSAGES.missingScope({
+              scopes: scopesOf(endpoint).map((each) => TOKEN_SCOPE_DEFINITIONS[each].label),
+            }),
+          });
       }
-      expect(await sendByToken(app, both.text, endpoint, call, caller.credentials)).toMatchObject({ status: 401, body: { message: TOKEN_MESSAGES.notBoth } });
-    });
-    expect((await caller.call(endpoint, call)).status).toBe(200);
-  });
+    },
+  );
+
+  it.each(open)(
+    '%s says to a token nothing that it does not say to its owner',
+    async (_name, endpoint) => {
+      for (const row of rowsOf(endpoint)) {
+        const call = await row.call(world);
+        for (const who of PEOPLE) {
+          const { text } = await tokenOf(who);
+          const [bySession, byToken] = [
+            await (await world.as(who)).call(endpoint, call),
+            await sendByToken(app, text, endpoint, call),
+          ];
+          // Less is fine, where a scope leaves out what a role would give; more never is.
+          if (bySession.status !== 200)
+            expect([who, byToken.status]).toEqual([who, bySession.status]);
+          if (byToken.status === 200) expect([who, bySession.status]).toEqual([who, 200]);
+          if (byToken.status !== 200) expect([403, 404]).toContain(byToken.status);
+        }
+      }
+    },
+  );
+
+  it.each(open)(
+    '%s says the same to a token of every scope as to one of its own: two scopes are never more than each',
+    async (_name, endpoint) => {
+      for (const row of rowsOf(endpoint)) {
+        const call = await row.call(world);
+        for (const who of PEOPLE) {
+          const [byAll, byOwn] = [
+            await sendByToken(app, (await tokenOf(who)).text, endpoint, call),
+            await sendByToken(app, (await tokenOf(who, scopesOf(endpoint))).text, endpoint, call),
+          ];
+          expect([who, byAll.status]).toEqual([who, byOwn.status]);
+          // A file of the change log holds the line of the file before it.
+          if (typeof byAll.body !== 'string')
+            expect([who, byAll.body]).toEqual([who, withRequestOf(byOwn.body, byAll.body)]);
+        }
+      }
+    },
+  );
+
+  it.each(open)(
+    '%s is refused to a token that was revoked, has expired, whose owner was deactivated, or comes with a session',
+    async (_name, endpoint) => {
+      const [row] = rowsOf(endpoint);
+      if (row === undefined) throw new Error(`${endpoint.id} has no row.`);
+      const [who, call] = [readerOf(endpoint), await row.call(world)];
+      const caller = await world.as(who);
+      const [revoked, expired, both] = [await tokenOf(who), await tokenOf(who), await tokenOf(who)];
+      const leaver = await app.db.prisma.user.create({
+        data: { email: `leaver-${endpoint.id.toLowerCase()}@larkspur.example` },
+      });
+      const closed = await buildToken(app, leaver);
+      await app.db.prisma.user.update({
+        where: { id: leaver.id },
+        data: { deactivatedAt: app.clock.now() },
+      });
+      await app.db.prisma.apiToken.update({
+        where: { id: revoked.id },
+        data: { revokedAt: app.clock.now() },
+      });
+      const now = app.clock.now();
+      await app.db.prisma.apiToken.update({
+        where: { id: expired.id },
+        data: { createdAt: new Date(now.getTime() - 2), expiresAt: now },
+      });
+      await changingNothing(async () => {
+        for (const { text } of [revoked, expired, closed]) {
+          const answer = await sendByToken(app, text, endpoint, call);
+          expect(answer).toMatchObject({
+            status: 401,
+            body: { code: 'not_signed_in', message: TOKEN_MESSAGES.invalid },
+          });
+          expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+        }
+        expect(await sendByToken(app, both.text, endpoint, call, caller.credentials)).toMatchObject(
+          { status: 401, body: { message: TOKEN_MESSAGES.notBoth } },
+        );
+      });
+      expect((await caller.call(endpoint, call)).status).toBe(200);
+    },
+  );
 });

@@ -27,7 +27,14 @@ export class Walker {
 
   setCookie(site: string, name: string, value: string, path = '/'): void {
     const { host } = new URL(site);
-    this.kept.set(host, (this.kept.get(host) ?? new Map<string, Kept>()).set(`${name} ${path}`, { name, value, path }));
+    this.kept.set(
+      host,
+      (this.kept.get(host) ?? new Map<string, Kept>()).set(`${name} ${path}`, {
+        name,
+        value,
+        path,
+      }),
+    );
   }
 
   /** Takes over what another browser keeps of a site. */
@@ -48,8 +55,13 @@ export class Walker {
     for (const line of lines) {
       const [pair = '', ...attributes] = line.split(/;\s*/u);
       const [name = '', ...rest] = pair.split('=');
-      const attribute = (wanted: string) => attributes.find((each) => each.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1);
-      const isOver = attribute('max-age') === '0' || new Date(attribute('expires') ?? '2100-01-01') < new Date('2000-01-01');
+      const attribute = (wanted: string) =>
+        attributes
+          .find((each) => each.toLowerCase().startsWith(`${wanted}=`))
+          ?.slice(wanted.length + 1);
+      const isOver =
+        attribute('max-age') === '0' ||
+        new Date(attribute('expires') ?? '2100-01-01') < new Date('2000-01-01');
       const path = attribute('path') ?? '/';
       if (isOver) this.kept.get(url.host)?.delete(`${name} ${path}`);
       else this.setCookie(url.href, name, rest.join('='), path);
@@ -57,17 +69,39 @@ export class Walker {
   }
 
   /** One step: no redirect is followed. */
-  async step(address: string | URL, { method = 'GET', body, headers = {} }: { method?: string; body?: string; headers?: Record<string, string> } = {}): Promise<{ shown: Shown; location: URL | null; headers: Headers }> {
+  async step(
+    address: string | URL,
+    {
+      method = 'GET',
+      body,
+      headers = {},
+    }: { method?: string; body?: string; headers?: Record<string, string> } = {},
+  ): Promise<{ shown: Shown; location: URL | null; headers: Headers }> {
     const url = new URL(address);
-    const form: Record<string, string> = body === undefined || headers['content-type'] !== undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = await fetch(url, { method, redirect: 'manual', headers: { cookie: this.cookiesFor(url), ...form, ...headers }, ...(body === undefined ? {} : { body }) });
+    const form: Record<string, string> =
+      body === undefined || headers['content-type'] !== undefined
+        ? {}
+        : { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await fetch(url, {
+      method,
+      redirect: 'manual',
+      headers: { cookie: this.cookiesFor(url), ...form, ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
     this.keep(url, answer.headers.getSetCookie());
     const location = answer.headers.get('location');
-    return { shown: { url, status: answer.status, text: await answer.text() }, location: location === null ? null : new URL(location, url), headers: answer.headers };
+    return {
+      shown: { url, status: answer.status, text: await answer.text() },
+      location: location === null ? null : new URL(location, url),
+      headers: answer.headers,
+    };
   }
 
   /** Goes on as long as it is sent elsewhere, and `until` does not say that it is there. */
-  async go(address: string | URL, given: { method?: string; body?: string; until?: (url: URL) => boolean } = {}): Promise<Shown> {
+  async go(
+    address: string | URL,
+    given: { method?: string; body?: string; until?: (url: URL) => boolean } = {},
+  ): Promise<Shown> {
     const { until = () => false, ...first } = given;
     let { shown, location } = await this.step(address, first);
     for (let steps = 0; location !== null; steps += 1) {

@@ -2,8 +2,21 @@ import { createHash } from 'node:crypto';
 import type { Endpoint, ResponseOf } from '@reviews/contracts';
 import { IMPERSONATION_MAX_MS, type AnswerValue } from '@reviews/domain';
 import {
-  buildCycle, buildDepartment, buildEmployee, buildPacket, buildTemplate, grantRole, type BuiltCyclePulse, type BuiltCycle, type BuiltEmployee, type BuiltTemplate, type CycleGiven,
-  type CyclePulseGiven, type EmployeeGiven, type QuestionGiven, type TemplateGiven,
+  buildCycle,
+  buildDepartment,
+  buildEmployee,
+  buildPacket,
+  buildTemplate,
+  grantRole,
+  type BuiltCyclePulse,
+  type BuiltCycle,
+  type BuiltEmployee,
+  type BuiltTemplate,
+  type CycleGiven,
+  type CyclePulseGiven,
+  type EmployeeGiven,
+  type QuestionGiven,
+  type TemplateGiven,
 } from '@reviews/factories';
 import type { Actor } from '../core/actor.ts';
 import type { Answer, Caller, TestApp } from './start-test-app.ts';
@@ -16,13 +29,17 @@ export function present<T>(value: T | null | undefined, what = 'A value the test
 
 /** The body of a 200 answer, parsed by its contract. */
 export function replyOf<E extends Endpoint>(endpoint: E, answer: Answer): ResponseOf<E> {
-  if (answer.status !== 200) throw new Error(`${endpoint.id} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 200)
+    throw new Error(`${endpoint.id} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return endpoint.response.parse(answer.body) as ResponseOf<E>;
 }
 
 /** The body of an answer without what differs from request to request. */
 export function comparable({ status, body }: Answer): { status: number; body: unknown } {
-  return { status, body: typeof body === 'object' && body !== null ? { ...body, requestId: undefined } : body };
+  return {
+    status,
+    body: typeof body === 'object' && body !== null ? { ...body, requestId: undefined } : body,
+  };
 }
 
 /**
@@ -30,7 +47,19 @@ export function comparable({ status, body }: Answer): { status: number; body: un
  * them. HR staff stand beside the line; one of them leads a person too.
  */
 export const PEOPLE = [
-  'ceo', 'director', 'manager', 'siblingManager', 'writer', 'subject', 'hr', 'partner', 'outsidePartner', 'administrator', 'stranger', 'hrManager', 'hrReport',
+  'ceo',
+  'director',
+  'manager',
+  'siblingManager',
+  'writer',
+  'subject',
+  'hr',
+  'partner',
+  'outsidePartner',
+  'administrator',
+  'stranger',
+  'hrManager',
+  'hrReport',
 ] as const;
 export type Person = (typeof PEOPLE)[number];
 
@@ -46,21 +75,34 @@ const ELSEWHERE = 'Sales';
 
 /** Saves the company and signs everybody in. */
 export async function buildCompany(app: TestApp): Promise<Company> {
-  const person = (preferredName: string, given: EmployeeGiven = {}) => buildEmployee(app.db, { preferredName, department: COLLEAGUES, password: null, ...given });
+  const person = (preferredName: string, given: EmployeeGiven = {}) =>
+    buildEmployee(app.db, { preferredName, department: COLLEAGUES, password: null, ...given });
   await buildDepartment(app.db, ELSEWHERE);
   const ceo = await person('Cleo Ceo', { department: 'Board' });
   const director = await person('Dora Director', { manager: ceo });
   const manager = await person('Mara Manager', { manager: director });
   const siblingManager = await person('Sid Sibling', { manager: director });
-  const hrManager = await person('Hanno Lead', { department: 'People', manager: ceo, roles: ['HR'] });
+  const hrManager = await person('Hanno Lead', {
+    department: 'People',
+    manager: ceo,
+    roles: ['HR'],
+  });
   const people = {
-    ceo, director, manager, siblingManager, hrManager,
+    ceo,
+    director,
+    manager,
+    siblingManager,
+    hrManager,
     writer: await person('Will Writer', { manager }),
     subject: await person('Sue Subject', { manager }),
     hr: await person('Hedi Human', { department: 'People', manager: ceo, roles: ['HR'] }),
     partner: await person('Pat Partner', { department: 'People', manager: ceo }),
     outsidePartner: await person('Otto Outside', { department: 'People', manager: ceo }),
-    administrator: await person('Ada Admin', { department: 'IT', manager: ceo, roles: ['Administrator'] }),
+    administrator: await person('Ada Admin', {
+      department: 'IT',
+      manager: ceo,
+      roles: ['Administrator'],
+    }),
     stranger: await person('Stan Stranger', { department: ELSEWHERE, manager: ceo }),
     hrReport: await person('Rita Report', { department: 'People', manager: hrManager }),
   };
@@ -83,11 +125,18 @@ export async function actorOf(app: TestApp, caller: Caller): Promise<Actor> {
 }
 
 /** A browser in which `by` looks at the product as `as`, for an hour. */
-export async function impersonating(app: TestApp, by: BuiltEmployee, as: BuiltEmployee): Promise<Caller> {
+export async function impersonating(
+  app: TestApp,
+  by: BuiltEmployee,
+  as: BuiltEmployee,
+): Promise<Caller> {
   const caller = await app.as(as.user);
   await app.db.prisma.session.update({
     where: { id: createHash('sha256').update(present(caller.sessionToken, 'A session')).digest() },
-    data: { impersonatorId: by.user.id, impersonationExpiresAt: new Date(app.clock.now().getTime() + IMPERSONATION_MAX_MS) },
+    data: {
+      impersonatorId: by.user.id,
+      impersonationExpiresAt: new Date(app.clock.now().getTime() + IMPERSONATION_MAX_MS),
+    },
   });
   return caller;
 }
@@ -110,17 +159,34 @@ export interface PlaceGiven {
 /** Saves a template and a running cycle of it; the template asks one required question unless told otherwise. */
 export async function buildPlace(app: TestApp, given: PlaceGiven = {}): Promise<Place> {
   const template = await buildTemplate(app.db, given.template);
-  const cycle = await buildCycle(app.db, { now: app.clock.now(), ...given.cycle, pulses: [{ ...given.pulse, template }] });
-  return { template, cycle, cyclePulse: present(cycle.pulses[0], 'The pulse'), questions: template.questions.map(({ id }) => id) };
+  const cycle = await buildCycle(app.db, {
+    now: app.clock.now(),
+    ...given.cycle,
+    pulses: [{ ...given.pulse, template }],
+  });
+  return {
+    template,
+    cycle,
+    cyclePulse: present(cycle.pulses[0], 'The pulse'),
+    questions: template.questions.map(({ id }) => id),
+  };
 }
 
 /** A place whose template asks these questions. */
-export function placeAsking(app: TestApp, questions: readonly QuestionGiven[], template: Omit<TemplateGiven, 'questions'> = {}): Promise<Place> {
+export function placeAsking(
+  app: TestApp,
+  questions: readonly QuestionGiven[],
+  template: Omit<TemplateGiven, 'questions'> = {},
+): Promise<Place> {
   return buildPlace(app, { template: { ...template, questions } });
 }
 
 /** Releases the packet of a person in a place's cycle: from now on they may read what is about them. */
-export async function release(app: TestApp, { cycle }: Pick<Place, 'cycle'>, employee: BuiltEmployee): Promise<void> {
+export async function release(
+  app: TestApp,
+  { cycle }: Pick<Place, 'cycle'>,
+  employee: BuiltEmployee,
+): Promise<void> {
   await buildPacket(app.db, { cycle, employee, state: 'released', releasedAt: app.clock.now() });
 }
 

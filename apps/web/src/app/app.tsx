@@ -22,7 +22,13 @@ function Themed({ router }: { router: DataRouter }) {
   const { accentColor, fontFamily } = useAppConfig();
   const variables = useMemo(() => variablesFor(accentColor, fontFamily), [accentColor, fontFamily]);
   return (
-    <MantineProvider colorSchemeManager={colorSchemeManager} cssVariablesResolver={variables} defaultColorScheme="auto" getStyleNonce={styleNonce} theme={theme}>
+    <MantineProvider
+      colorSchemeManager={colorSchemeManager}
+      cssVariablesResolver={variables}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+      theme={theme}
+    >
       <RouterProvider router={router} />
     </MantineProvider>
   );

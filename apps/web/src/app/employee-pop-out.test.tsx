@@ -9,8 +9,17 @@ import { answers, refuses } from '../testing/fake-server.ts';
 import { answerShell, renderApp } from '../testing/render-app.tsx';
 
 const ENTRY = {
-  kind: 'review', hash: 'historyhistory01', title: 'Peer Review', for: { id: 31, preferred_name: 'Priya Raman', photo: null }, cycle: null, stage_title: null, due_date: null,
-  status: { kind: 'complete', label: 'Complete', detail: null }, action: 'View', href: '/pulses/historyhistory01/view', closed_at: '2026-11-02T10:00:00Z',
+  kind: 'review',
+  hash: 'historyhistory01',
+  title: 'Peer Review',
+  for: { id: 31, preferred_name: 'Priya Raman', photo: null },
+  cycle: null,
+  stage_title: null,
+  due_date: null,
+  status: { kind: 'complete', label: 'Complete', detail: null },
+  action: 'View',
+  href: '/pulses/historyhistory01/view',
+  closed_at: '2026-11-02T10:00:00Z',
 } as const;
 
 async function open(at = '/my/history') {
@@ -31,9 +40,16 @@ describe('[OVR-01] a name', () => {
     const { router, name, addressOf, user } = await open();
     await user.click(name);
     const shown = await dialog();
-    expect(await within(shown).findByRole('heading', { name: 'Prior Performance Reviews' })).toBeTruthy();
-    expect(within(shown).getByRole('link', { name: 'Open the full page' }).getAttribute('href')).toBe('/employees/31');
-    expect([addressOf(), calls.map(({ path }) => path)]).toEqual(['/my/history?employee=31', ['/api/employee/overview/31']]);
+    expect(
+      await within(shown).findByRole('heading', { name: 'Prior Performance Reviews' }),
+    ).toBeTruthy();
+    expect(
+      within(shown).getByRole('link', { name: 'Open the full page' }).getAttribute('href'),
+    ).toBe('/employees/31');
+    expect([addressOf(), calls.map(({ path }) => path)]).toEqual([
+      '/my/history?employee=31',
+      ['/api/employee/overview/31'],
+    ]);
     await act(() => router.navigate(-1));
     await whenClosed();
     expect(addressOf()).toBe('/my/history');
@@ -52,7 +68,7 @@ describe('[OVR-01] a name', () => {
     await waitFor(() => expect(document.activeElement).toBe(name));
   });
 
-  it('is a link to the page of its own: a press with Ctrl is the browser\'s', async () => {
+  it("is a link to the page of its own: a press with Ctrl is the browser's", async () => {
     const { name, addressOf, user } = await open();
     expect(name.getAttribute('href')).toBe('/employees/31');
     // The browser of the tests opens no tab, and leaves no page.
@@ -69,10 +85,21 @@ describe('[OVR-01] a name', () => {
     const { name, addressOf, user } = await open();
     await user.click(name);
     const shown = await dialog();
-    const manager = (await within(shown).findAllByRole('link', { name: 'Idris Fontaine' }))[0] ?? shown;
-    answers(showEmployeeOverview, buildOverview({ id: 41, preferred_name: 'Idris Fontaine', primaryPosition: buildPosition({ manager: null }), priorReviews: [] }));
+    const manager =
+      (await within(shown).findAllByRole('link', { name: 'Idris Fontaine' }))[0] ?? shown;
+    answers(
+      showEmployeeOverview,
+      buildOverview({
+        id: 41,
+        preferred_name: 'Idris Fontaine',
+        primaryPosition: buildPosition({ manager: null }),
+        priorReviews: [],
+      }),
+    );
     await user.click(manager);
-    expect(await within(await dialog('Idris Fontaine')).findByText('No prior records on file.')).toBeTruthy();
+    expect(
+      await within(await dialog('Idris Fontaine')).findByText('No prior records on file.'),
+    ).toBeTruthy();
     expect(addressOf()).toBe('/my/history?employee=41');
     await user.click(within(await dialog('Idris Fontaine')).getByText('Close'));
     await whenClosed();
@@ -91,22 +118,35 @@ describe('the pop-out', () => {
   });
 
   it('says so where there is no such person', async () => {
-    refuses(showEmployeeOverview, 404, { message: 'This employee could not be found.', code: 'not_found' });
+    refuses(showEmployeeOverview, 404, {
+      message: 'This employee could not be found.',
+      code: 'not_found',
+    });
     await open('/my/history?employee=31');
     expect(await screen.findByText('This employee could not be found.')).toBeTruthy();
   });
 
   it('[OVR-10] shows the answers of a completed review, and Escape closes one dialog at a time', async () => {
     answers(showEmployeeOverview, buildOverview());
-    answers(showPulse, { employeeFeedback: buildForm([{ question: buildQuestion(1, 'textarea'), answer: 'Planned well.' }]), commentingOptions: [], commentCount: 0 });
+    answers(showPulse, {
+      employeeFeedback: buildForm([
+        { question: buildQuestion(1, 'textarea'), answer: 'Planned well.' },
+      ]),
+      commentingOptions: [],
+      commentCount: 0,
+    });
     const { name, user } = await open();
     await user.click(name);
-    await user.click(await within(await dialog()).findByRole('button', { name: /^View completed reviews/ }));
+    await user.click(
+      await within(await dialog()).findByRole('button', { name: /^View completed reviews/ }),
+    );
     const completed = await dialog('Completed Reviews');
     await user.click(within(completed).getByRole('button', { name: /Manager Review/ }));
     expect(await within(completed).findByText('Planned well.')).toBeTruthy();
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Completed Reviews' })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Completed Reviews' })).toBeNull(),
+    );
     expect(await dialog()).toBeTruthy();
     await user.keyboard('{Escape}');
     await whenClosed();
@@ -119,15 +159,23 @@ describe('/employees/{employeeId}', () => {
     answers(showEmployeeOverview, buildOverview());
     renderApp('/employees/31');
     expect(await screen.findByRole('heading', { level: 1, name: 'Priya Raman' })).toBeTruthy();
-    expect(screen.getByRole('heading', { level: 2, name: 'Prior Performance Reviews' })).toBeTruthy();
+    expect(
+      screen.getByRole('heading', { level: 2, name: 'Prior Performance Reviews' }),
+    ).toBeTruthy();
     expect(document.title).toContain('Priya Raman');
   });
 
-  it.each(['/employees/31', '/employees/x', '/employees/9999999999'])('[GAP-19] %s names nobody', async (address) => {
-    answerShell();
-    refuses(showEmployeeOverview, 404, { message: 'This employee could not be found.', code: 'not_found' });
-    renderApp(address);
-    expect(await screen.findByText('This employee could not be found.')).toBeTruthy();
-    expect(screen.getByRole('heading', { level: 1, name: 'Not found' })).toBeTruthy();
-  });
+  it.each(['/employees/31', '/employees/x', '/employees/9999999999'])(
+    '[GAP-19] %s names nobody',
+    async (address) => {
+      answerShell();
+      refuses(showEmployeeOverview, 404, {
+        message: 'This employee could not be found.',
+        code: 'not_found',
+      });
+      renderApp(address);
+      expect(await screen.findByText('This employee could not be found.')).toBeTruthy();
+      expect(screen.getByRole('heading', { level: 1, name: 'Not found' })).toBeTruthy();
+    },
+  );
 });

@@ -25,7 +25,11 @@ describe('the route guard', () => {
     const { router } = renderApp('/my/tasks');
     await screen.findByRole('heading', { level: 1, name: 'My tasks' });
     await waitFor(() => expect(order).toContain('/api/my/tasks'));
-    expect(order.slice(0, 3).toSorted()).toEqual(['/api/app_config', '/api/user', '/api/user/menu']);
+    expect(order.slice(0, 3).toSorted()).toEqual([
+      '/api/app_config',
+      '/api/user',
+      '/api/user/menu',
+    ]);
     await act(() => router.navigate('/my/history'));
     await screen.findByRole('heading', { level: 1, name: 'My history' });
     expect([arrived.user.length, arrived.config.length, arrived.menu.length]).toEqual([1, 1, 1]);
@@ -48,16 +52,19 @@ describe('the route guard', () => {
     expect(router.state.location.pathname).toBe('/login');
   });
 
-  it.each([401, 419])('[SES-04] [RT-71] goes to /login when a page is loaded and the answer is %i', async (status) => {
-    answers(showAppConfig, buildAppConfig());
-    refuses(showUser, status);
-    refuses(listMenu, status);
-    const { router } = renderApp('/my/history');
-    await screen.findByRole('button', { name: 'Login' });
-    expect(router.state.location.pathname).toBe('/login');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(localStorage.getItem(LOGIN_REDIRECT_KEY)).toBe('/my/history');
-  });
+  it.each([401, 419])(
+    '[SES-04] [RT-71] goes to /login when a page is loaded and the answer is %i',
+    async (status) => {
+      answers(showAppConfig, buildAppConfig());
+      refuses(showUser, status);
+      refuses(listMenu, status);
+      const { router } = renderApp('/my/history');
+      await screen.findByRole('button', { name: 'Login' });
+      expect(router.state.location.pathname).toBe('/login');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(localStorage.getItem(LOGIN_REDIRECT_KEY)).toBe('/my/history');
+    },
+  );
 
   it('[SES-04] goes to /login when a call of a page is answered 401', async () => {
     const { user } = answerShell();
@@ -72,7 +79,9 @@ describe('the route guard', () => {
   it('[AMB-53] leaves the sign-in pages outside: they ask for no person', async () => {
     answers(showAppConfig, buildAppConfig());
     renderApp('/auth/login-dialog');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Log in to continue' })).toBeInstanceOf(HTMLElement);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Log in to continue' }),
+    ).toBeInstanceOf(HTMLElement);
     expect(screen.queryByRole('banner')).toBeNull();
   });
 
@@ -82,8 +91,14 @@ describe('the route guard', () => {
     renderApp('/packets/5/download?token=abc');
     await screen.findByRole('heading', { level: 1, name: 'Packet' });
     expect(screen.queryByRole('banner')).toBeNull();
-    expect(arrived.config.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer abc']);
-    expect(fetched.mock.calls.map(([input, init]) => (input instanceof Request ? input.credentials : init?.credentials))).toEqual(['omit']);
+    expect(arrived.config.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer abc',
+    ]);
+    expect(
+      fetched.mock.calls.map(([input, init]) =>
+        input instanceof Request ? input.credentials : init?.credentials,
+      ),
+    ).toEqual(['omit']);
     expect([arrived.user.length, arrived.menu.length]).toEqual([0, 0]);
     fetched.mockRestore();
   });
@@ -118,7 +133,9 @@ describe('routes', () => {
   it('an unknown address says so inside the shell', async () => {
     answerShell();
     renderApp('/no/such/page');
-    expect(await screen.findByRole('heading', { level: 1, name: 'This page could not be found.' })).toBeInstanceOf(HTMLElement);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'This page could not be found.' }),
+    ).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole('banner')).toBeInstanceOf(HTMLElement);
   });
 

@@ -3,7 +3,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect, type LoaderFunction } from 'react-router';
 import { appConfigQuery } from '../features/app-config/index.ts';
 import { menuQuery } from '../features/menu/index.ts';
-import { demoAccountsQuery, rememberLoginRedirect, sessionUserQuery, signInsQuery } from '../features/session/index.ts';
+import {
+  demoAccountsQuery,
+  rememberLoginRedirect,
+  sessionUserQuery,
+  signInsQuery,
+} from '../features/session/index.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { configureTransport } from '../lib/transport.ts';
 
@@ -25,7 +30,11 @@ export function guard(queryClient: QueryClient): LoaderFunction {
       ]);
       if (isLoggedIn(user.id)) return null;
     } catch (error) {
-      if (!(error instanceof ApiError) || (error.kind !== 'unauthenticated' && error.kind !== 'session-expired')) throw error;
+      if (
+        !(error instanceof ApiError) ||
+        (error.kind !== 'unauthenticated' && error.kind !== 'session-expired')
+      )
+        throw error;
     }
     queryClient.removeQueries({ queryKey: sessionUserQuery.queryKey });
     rememberLoginRedirect(addressOf(request.url));
@@ -48,7 +57,9 @@ export function loadSignIn(queryClient: QueryClient): LoaderFunction {
 /** On a download route calls carry the token of the query instead of cookies, the very first one already (NAV-08). */
 export function takeDownloadToken(queryClient: QueryClient): LoaderFunction {
   return async ({ request }) => {
-    configureTransport({ downloadToken: new URL(request.url).searchParams.get(DOWNLOAD_TOKEN_PARAM) ?? '' });
+    configureTransport({
+      downloadToken: new URL(request.url).searchParams.get(DOWNLOAD_TOKEN_PARAM) ?? '',
+    });
     await queryClient.ensureQueryData(appConfigQuery).catch(() => undefined);
     return null;
   };

@@ -5,7 +5,8 @@ import { browser } from './reload-once.ts';
 
 const Page = () => null;
 const found = async () => ({ default: Page });
-const missing = async () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+const missing = async () =>
+  Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 const open = (load: () => Promise<{ default: typeof Page }>): unknown => {
   const lazy = lazyPage(load);
   if (typeof lazy !== 'function') throw new Error('A page is loaded by a function.');

@@ -7,7 +7,8 @@ export interface PageModule {
 }
 
 /** Where the router is going; where no navigation is under way, where the browser is. */
-let targetAddress = (): string => `${window.location.pathname}${window.location.search}${window.location.hash}`;
+let targetAddress = (): string =>
+  `${window.location.pathname}${window.location.search}${window.location.hash}`;
 
 /** The router tells here how to find its target. */
 export function knowTarget(find: () => string): void {

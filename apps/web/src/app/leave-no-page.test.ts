@@ -2,7 +2,8 @@ import { XSRF_COOKIE } from '@reviews/domain';
 import { expect, it, vi } from 'vitest';
 import { leaveNoPage } from './leave-no-page.ts';
 
-const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+const show = (persisted: boolean) =>
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
 it('[SES-13] a page that the browser kept is shown again within its session, and loaded anew after it', () => {
   const reload = vi.fn();

@@ -1,6 +1,7 @@
 import { XSRF_COOKIE } from '@reviews/domain';
 
-const tokenNow = (): string => document.cookie.split('; ').find((pair) => pair.startsWith(`${XSRF_COOKIE}=`)) ?? '';
+const tokenNow = (): string =>
+  document.cookie.split('; ').find((pair) => pair.startsWith(`${XSRF_COOKIE}=`)) ?? '';
 
 /**
  * A browser keeps whole pages to show them again on Back, with everything that stood on them. One that was kept under

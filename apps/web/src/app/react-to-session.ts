@@ -1,7 +1,11 @@
 import { MESSAGES } from '@reviews/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import type { DataRouter } from 'react-router';
-import { expiredSession, rememberLoginRedirect, sessionUserQuery } from '../features/session/index.ts';
+import {
+  expiredSession,
+  rememberLoginRedirect,
+  sessionUserQuery,
+} from '../features/session/index.ts';
 import { registerSessionEvents } from '../lib/session-events.ts';
 import { toast } from '../lib/toasts.ts';
 
@@ -15,7 +19,9 @@ export function reactToSession(router: DataRouter, queryClient: QueryClient): ()
       if (OUTSIDE.includes(pathname)) return;
       rememberLoginRedirect(`${pathname}${search}${hash}`);
       // The page that is left still shows the person: without one it would fail before the sign-in page stands.
-      void router.navigate('/login').then(() => queryClient.removeQueries({ queryKey: sessionUserQuery.queryKey }));
+      void router
+        .navigate('/login')
+        .then(() => queryClient.removeQueries({ queryKey: sessionUserQuery.queryKey }));
     },
     onSessionExpired() {
       if (expiredSession.isOpen() || OUTSIDE.includes(router.state.location.pathname)) return;

@@ -42,7 +42,10 @@ function useScrollToTop(): void {
   useLayoutEffect(() => {
     const before = last.current;
     last.current = { pathname, search, pushed };
-    const isPopOut = before.pathname === pathname && before.search !== search && withEmployee(before.search, null) === withEmployee(search, null);
+    const isPopOut =
+      before.pathname === pathname &&
+      before.search !== search &&
+      withEmployee(before.search, null) === withEmployee(search, null);
     if (isPopOut || (before.pathname === pathname && before.pushed === pushed)) return;
     window.history.scrollRestoration = 'manual';
     window.scrollTo(0, 0);

@@ -13,7 +13,12 @@ import { RouteErrorPage } from './route-error-page.tsx';
 
 type PageName = keyof typeof PAGES;
 
-const page = (path: string, name: PageName): RouteObject => ({ path, id: path, lazy: lazyPage(PAGES[name]), handle: { page: name } });
+const page = (path: string, name: PageName): RouteObject => ({
+  path,
+  id: path,
+  lazy: lazyPage(PAGES[name]),
+  handle: { page: name },
+});
 
 /** The route table of specification section 2.1 as far as its pages exist; each page is fetched on demand. */
 export const routes = (queryClient: QueryClient): RouteObject[] => [
@@ -26,7 +31,11 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
         element: <BareLayout />,
         loader: loadSignIn(queryClient),
         shouldRevalidate: () => false,
-        children: [page('/login', 'login'), page('/auth/login-dialog', 'loginDialog'), page('/welcome', 'welcome')],
+        children: [
+          page('/login', 'login'),
+          page('/auth/login-dialog', 'loginDialog'),
+          page('/welcome', 'welcome'),
+        ],
       },
       {
         element: <BareLayout />,
@@ -132,4 +141,8 @@ export function createAppRouter(queryClient: QueryClient) {
 }
 
 const isPageHandle = (handle: unknown): handle is { page: PageName } =>
-  typeof handle === 'object' && handle !== null && 'page' in handle && typeof handle.page === 'string' && handle.page in PAGES;
+  typeof handle === 'object' &&
+  handle !== null &&
+  'page' in handle &&
+  typeof handle.page === 'string' &&
+  handle.page in PAGES;

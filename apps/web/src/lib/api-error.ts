@@ -2,8 +2,17 @@ import type { ErrorBody } from '@reviews/contracts';
 import { MESSAGES } from '@reviews/domain';
 
 export type ApiErrorKind =
-  | 'offline' | 'unauthenticated' | 'session-expired' | 'forbidden' | 'firewall' | 'not-found'
-  | 'conflict' | 'invalid' | 'rate-limited' | 'server' | 'unknown';
+  | 'offline'
+  | 'unauthenticated'
+  | 'session-expired'
+  | 'forbidden'
+  | 'firewall'
+  | 'not-found'
+  | 'conflict'
+  | 'invalid'
+  | 'rate-limited'
+  | 'server'
+  | 'unknown';
 
 interface ApiErrorFields {
   kind: ApiErrorKind;
@@ -27,7 +36,10 @@ export class ApiError extends Error {
   /** Whether the server sent a message of its own (ERR-13 stays silent without one). */
   readonly hasServerMessage: boolean;
 
-  constructor({ kind, status, message, code, errors, details }: ApiErrorFields, hasServerMessage = false) {
+  constructor(
+    { kind, status, message, code, errors, details }: ApiErrorFields,
+    hasServerMessage = false,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.kind = kind;
@@ -40,7 +52,8 @@ export class ApiError extends Error {
 }
 
 /** What came with the refusal of a change because the record is another meanwhile; undefined with any other failure. */
-export const conflictDetails = (error: unknown): unknown => (error instanceof ApiError && error.kind === 'conflict' ? error.details : undefined);
+export const conflictDetails = (error: unknown): unknown =>
+  error instanceof ApiError && error.kind === 'conflict' ? error.details : undefined;
 
 /** What the transport saw. `network` says that the connection itself failed. */
 export type TransportFailure =
@@ -50,12 +63,18 @@ export type TransportFailure =
 const bare = { code: null, errors: {}, details: null } as const;
 
 const KIND_OF_STATUS: Readonly<Record<number, ApiErrorKind>> = {
-  400: 'invalid', 404: 'not-found', 409: 'conflict', 413: 'invalid', 422: 'invalid', 429: 'rate-limited',
+  400: 'invalid',
+  404: 'not-found',
+  409: 'conflict',
+  413: 'invalid',
+  422: 'invalid',
+  429: 'rate-limited',
 };
 
 const textOf = (body: unknown): string => (typeof body === 'string' ? body : '');
 
-const errorBodyOf = (body: unknown): Partial<ErrorBody> => (typeof body === 'object' && body !== null ? body : {});
+const errorBodyOf = (body: unknown): Partial<ErrorBody> =>
+  typeof body === 'object' && body !== null ? body : {};
 
 /**
  * Section 8 of the specification as one table (ERR-01 to ERR-06, AMB-65, AMB-67): 401, 403, 419 and 500 have fixed
@@ -72,24 +91,52 @@ export function apiErrorFrom(failure: TransportFailure, firewallMarker: string):
   }
   const { status, contentType, body } = failure;
   const sent = errorBodyOf(body);
-  const details = { code: sent.code ?? null, errors: sent.errors ?? {}, details: sent.details ?? null };
+  const details = {
+    code: sent.code ?? null,
+    errors: sent.errors ?? {},
+    details: sent.details ?? null,
+  };
   switch (status) {
     case 401:
-      return new ApiError({ ...details, kind: 'unauthenticated', status, message: MESSAGES.errors.sessionExpired });
+      return new ApiError({
+        ...details,
+        kind: 'unauthenticated',
+        status,
+        message: MESSAGES.errors.sessionExpired,
+      });
     case 419:
-      return new ApiError({ ...details, kind: 'session-expired', status, message: MESSAGES.errors.sessionExpired });
+      return new ApiError({
+        ...details,
+        kind: 'session-expired',
+        status,
+        message: MESSAGES.errors.sessionExpired,
+      });
     case 403:
       return contentType.includes('text/html') && isFirewallPage(textOf(body), firewallMarker)
         ? new ApiError({ ...bare, kind: 'firewall', status, message: MESSAGES.errors.firewall })
-        : new ApiError({ ...details, kind: 'forbidden', status, message: MESSAGES.errors.notAuthorised });
+        : new ApiError({
+            ...details,
+            kind: 'forbidden',
+            status,
+            message: MESSAGES.errors.notAuthorised,
+          });
     case 500:
-      return new ApiError({ ...details, kind: 'server', status, message: MESSAGES.errors.internal });
+      return new ApiError({
+        ...details,
+        kind: 'server',
+        status,
+        message: MESSAGES.errors.internal,
+      });
     default: {
       const kind = KIND_OF_STATUS[status] ?? (status >= 500 ? 'server' : 'unknown');
       const hasMessage = typeof sent.message === 'string' && sent.message !== '';
-      return new ApiError({ ...details, kind, status, message: sent.message || MESSAGES.errors.internal }, hasMessage);
+      return new ApiError(
+        { ...details, kind, status, message: sent.message || MESSAGES.errors.internal },
+        hasMessage,
+      );
     }
   }
 }
 
-const isFirewallPage = (page: string, marker: string): boolean => marker !== '' && page.toLowerCase().includes(marker.toLowerCase());
+const isFirewallPage = (page: string, marker: string): boolean =>
+  marker !== '' && page.toLowerCase().includes(marker.toLowerCase());

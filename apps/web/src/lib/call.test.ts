@@ -11,15 +11,27 @@ import { registerSessionEvents } from './session-events.ts';
 import { configureTransport } from './transport.ts';
 
 const lookUp = endpoint({
-  id: 'lookUp', method: 'GET', path: '/api/things/:thingId/parts', tag: 'test', summary: 'For this test.',
+  id: 'lookUp',
+  method: 'GET',
+  path: '/api/things/:thingId/parts',
+  tag: 'test',
+  summary: 'For this test.',
   params: z.strictObject({ thingId: z.string() }),
-  query: z.strictObject({ filters: z.record(z.string(), z.unknown()), page: z.number(), sort: z.string().optional() }),
+  query: z.strictObject({
+    filters: z.record(z.string(), z.unknown()),
+    page: z.number(),
+    sort: z.string().optional(),
+  }),
   response: z.strictObject({ found: z.boolean() }),
 });
 
 const failureOf = async (calling: Promise<unknown>): Promise<ApiError> => {
-  const error: unknown = await calling.then(() => null, (cause: unknown) => cause);
-  if (!(error instanceof ApiError)) throw new Error(`Not refused with an ApiError: ${String(error)}`);
+  const error: unknown = await calling.then(
+    () => null,
+    (cause: unknown) => cause,
+  );
+  if (!(error instanceof ApiError))
+    throw new Error(`Not refused with an ApiError: ${String(error)}`);
   return error;
 };
 
@@ -45,10 +57,18 @@ describe('call', () => {
 
   it('encodes path parameters and writes objects of the query as JSON', async () => {
     const arrived = answers(lookUp, { found: true });
-    await expect(call(lookUp, { params: { thingId: 'a/b c' }, query: { filters: { name: { string: 'x & y' } }, page: 2 } })).resolves.toEqual({ found: true });
+    await expect(
+      call(lookUp, {
+        params: { thingId: 'a/b c' },
+        query: { filters: { name: { string: 'x & y' } }, page: 2 },
+      }),
+    ).resolves.toEqual({ found: true });
     const url = new URL(arrived[0]?.path ?? '', 'http://local');
     expect(url.pathname).toBe('/api/things/a%2Fb%20c/parts');
-    expect(Object.fromEntries(url.searchParams)).toEqual({ filters: '{"name":{"string":"x & y"}}', page: '2' });
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      filters: '{"name":{"string":"x & y"}}',
+      page: '2',
+    });
   });
 
   it('[ERR-01] turns a failed connection into an ApiError', async () => {
@@ -58,7 +78,11 @@ describe('call', () => {
 
   it('[ERR-03] knows the configured firewall page', async () => {
     configureTransport({ firewallMarker: 'blocked-by-acme' });
-    server.use(http.get('*/api/user', () => HttpResponse.html('<html>BLOCKED-BY-ACME</html>', { status: 403 })));
+    server.use(
+      http.get('*/api/user', () =>
+        HttpResponse.html('<html>BLOCKED-BY-ACME</html>', { status: 403 }),
+      ),
+    );
     expect(await failureOf(call(showUser))).toMatchObject({ kind: 'firewall', status: 403 });
   });
 
@@ -90,14 +114,18 @@ describe('call', () => {
     await call(showUser);
     expect(arrived[0]?.headers.get('authorization')).toBe('Bearer tok');
     const request = fetched.mock.calls[0]?.[0];
-    expect(request instanceof Request ? request.credentials : fetched.mock.calls[0]?.[1]?.credentials).toBe('omit');
+    expect(
+      request instanceof Request ? request.credentials : fetched.mock.calls[0]?.[1]?.credentials,
+    ).toBe('omit');
     fetched.mockRestore();
   });
 
   it('[API-36] sends a file as multipart with the anti-forgery header', async () => {
     document.cookie = 'XSRF-TOKEN=abc123';
     const arrived = answers(uploadImage, { key: 'k', url: '/u' });
-    await expect(upload(uploadImage, new File(['bytes'], 'a.png', { type: 'image/png' }))).resolves.toEqual({ key: 'k', url: '/u' });
+    await expect(
+      upload(uploadImage, new File(['bytes'], 'a.png', { type: 'image/png' })),
+    ).resolves.toEqual({ key: 'k', url: '/u' });
     expect(arrived[0]?.headers.get('content-type')).toContain('multipart/form-data');
     expect(arrived[0]?.headers.get('x-xsrf-token')).toBe('abc123');
   });

@@ -23,7 +23,9 @@ const client = axios.create({
 });
 
 type Sent<E> = RequestOf<E>;
-type Needed<E> = { [K in keyof Sent<E>]-?: undefined extends Sent<E>[K] ? never : K }[keyof Sent<E>];
+type Needed<E> = {
+  [K in keyof Sent<E>]-?: undefined extends Sent<E>[K] ? never : K;
+}[keyof Sent<E>];
 
 interface CallSettings {
   signal?: AbortSignal | undefined;
@@ -33,9 +35,13 @@ interface CallSettings {
   keepalive?: boolean;
 }
 
-export type CallOptions<E> = CallSettings & { [K in Needed<E>]: Sent<E>[K] } & { [K in Exclude<keyof Sent<E>, Needed<E>>]?: Sent<E>[K] };
+export type CallOptions<E> = CallSettings & { [K in Needed<E>]: Sent<E>[K] } & {
+  [K in Exclude<keyof Sent<E>, Needed<E>>]?: Sent<E>[K];
+};
 
-type CallArguments<E> = [Needed<E>] extends [never] ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+type CallArguments<E> = [Needed<E>] extends [never]
+  ? [options?: CallOptions<E>]
+  : [options: CallOptions<E>];
 
 /** What a call is made of once its types are settled. */
 interface LooseOptions extends CallSettings {
@@ -50,7 +56,10 @@ interface LooseOptions extends CallSettings {
  * @throws {ApiError} for every failure but an abort
  * @throws {DOMException} `AbortError` when the signal was aborted
  */
-export async function call<E extends Endpoint>(contract: E, ...[options]: CallArguments<E>): Promise<ResponseOf<E>> {
+export async function call<E extends Endpoint>(
+  contract: E,
+  ...[options]: CallArguments<E>
+): Promise<ResponseOf<E>> {
   const { params, query, body, ...settings }: LooseOptions = options ?? {};
   const answer = await send(settings, {
     method: contract.method,
@@ -68,21 +77,35 @@ export async function call<E extends Endpoint>(contract: E, ...[options]: CallAr
  *
  * @throws {ApiError} as `call` does
  */
-export async function upload<E extends Endpoint>(contract: E, file: File, { params, ...options }: CallSettings & { params?: Sent<E>['params'] } = {}): Promise<ResponseOf<E>> {
+export async function upload<E extends Endpoint>(
+  contract: E,
+  file: File,
+  { params, ...options }: CallSettings & { params?: Sent<E>['params'] } = {},
+): Promise<ResponseOf<E>> {
   const form = new FormData();
   form.append('file', file);
-  const answer = await send(options, { method: contract.method, url: pathOf(contract.path, params), data: form });
+  const answer = await send(options, {
+    method: contract.method,
+    url: pathOf(contract.path, params),
+    data: form,
+  });
   return answer as ResponseOf<E>;
 }
 
-async function send({ signal, quiet = false, keepalive = false }: CallSettings, request: AxiosRequestConfig): Promise<unknown> {
+async function send(
+  { signal, quiet = false, keepalive = false }: CallSettings,
+  request: AxiosRequestConfig,
+): Promise<unknown> {
   const { downloadToken, firewallMarker } = transportSettings();
   try {
     const { data } = await client.request<unknown>({
       ...request,
       ...(signal ? { signal } : {}),
       withCredentials: downloadToken === null,
-      headers: { ...request.headers, ...(downloadToken === null ? {} : { Authorization: `Bearer ${downloadToken}` }) },
+      headers: {
+        ...request.headers,
+        ...(downloadToken === null ? {} : { Authorization: `Bearer ${downloadToken}` }),
+      },
       ...(keepalive ? { fetchOptions: { keepalive } } : {}),
     });
     return data;
@@ -102,7 +125,10 @@ function announce({ kind }: ApiError): void {
 
 function failureOf(cause: unknown): TransportFailure {
   if (!(cause instanceof AxiosError) || !cause.response) {
-    return { answered: false, network: cause instanceof AxiosError && cause.code === AxiosError.ERR_NETWORK };
+    return {
+      answered: false,
+      network: cause instanceof AxiosError && cause.code === AxiosError.ERR_NETWORK,
+    };
   }
   const { status, headers, data } = cause.response;
   return { answered: true, status, contentType: String(headers['content-type'] ?? ''), body: data };

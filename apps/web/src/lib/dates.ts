@@ -1,4 +1,11 @@
-import { calendarDay, formatAge, formatDate, formatDateTime, formatTimeOfDay, type Moment } from '@reviews/domain';
+import {
+  calendarDay,
+  formatAge,
+  formatDate,
+  formatDateTime,
+  formatTimeOfDay,
+  type Moment,
+} from '@reviews/domain';
 import { createContext, use } from 'react';
 
 /** IANA name of the organisation's time zone; the shell provides it from the configuration. */
@@ -39,8 +46,10 @@ function datesOf(timeZone: string): Dates {
 
 /** The same outside a component. The functions throw RangeError for a text that is no moment. */
 export function createDates(timeZone: string): Dates {
-  const shown = (format: (moment: Moment, zone: string) => string) => (value: Shown) => (value ? format(value, timeZone) : '');
-  const dayNumber = (moment: Moment): number => Date.parse(`${calendarDay(moment, timeZone)}T00:00:00Z`) / DAY_MS;
+  const shown = (format: (moment: Moment, zone: string) => string) => (value: Shown) =>
+    value ? format(value, timeZone) : '';
+  const dayNumber = (moment: Moment): number =>
+    Date.parse(`${calendarDay(moment, timeZone)}T00:00:00Z`) / DAY_MS;
   // A day ends with a minute in every zone, and every row of a list asks which day it is.
   let today = { minute: Number.NaN, number: 0 };
   const todayNumber = (now: Date): number => {

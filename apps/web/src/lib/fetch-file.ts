@@ -36,15 +36,34 @@ async function bodyOf(answer: Response): Promise<unknown> {
  *
  * @throws {ApiError} for every failure
  */
-export async function fetchFile(contract: Endpoint, { params, token }: FileAsked): Promise<FetchedFile> {
+export async function fetchFile(
+  contract: Endpoint,
+  { params, token }: FileAsked,
+): Promise<FetchedFile> {
   const { firewallMarker } = transportSettings();
-  const answer = await fetch(pathOf(contract.path, params), { credentials: 'omit', headers: { Authorization: `Bearer ${token}` } }).catch((cause: unknown) => {
-    throw Object.assign(apiErrorFrom({ answered: false, network: true }, firewallMarker), { cause });
+  const answer = await fetch(pathOf(contract.path, params), {
+    credentials: 'omit',
+    headers: { Authorization: `Bearer ${token}` },
+  }).catch((cause: unknown) => {
+    throw Object.assign(apiErrorFrom({ answered: false, network: true }, firewallMarker), {
+      cause,
+    });
   });
   if (!answer.ok) {
-    throw apiErrorFrom({ answered: true, status: answer.status, contentType: answer.headers.get('content-type') ?? '', body: await bodyOf(answer) }, firewallMarker);
+    throw apiErrorFrom(
+      {
+        answered: true,
+        status: answer.status,
+        contentType: answer.headers.get('content-type') ?? '',
+        body: await bodyOf(answer),
+      },
+      firewallMarker,
+    );
   }
-  return { name: nameIn(answer.headers.get('content-disposition') ?? '') ?? 'file', blob: await answer.blob() };
+  return {
+    name: nameIn(answer.headers.get('content-disposition') ?? '') ?? 'file',
+    blob: await answer.blob(),
+  };
 }
 
 /** Hands a file to the browser, which keeps it where it keeps downloads. */

@@ -17,7 +17,10 @@ export interface KeptWork<T> {
 }
 
 /** Local storage, which writes at once: a little, which must outlive a window that is loaded anew the moment after. */
-export function createKeptWork<T>(prefix: string, isWork: (value: unknown) => value is T): KeptWork<T> {
+export function createKeptWork<T>(
+  prefix: string,
+  isWork: (value: unknown) => value is T,
+): KeptWork<T> {
   const keyOf = ({ person, hash }: WorkAddress): string => `${prefix}/${person}/${hash}`;
   const watched = new Set<string>();
   // Storage may be full or forbidden: the work then lives as long as the page.
@@ -28,9 +31,15 @@ export function createKeptWork<T>(prefix: string, isWork: (value: unknown) => va
       return otherwise;
     }
   };
-  const count = (person: string): number => attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}/${person}/`)).length, 0);
+  const count = (person: string): number =>
+    attempt(
+      () =>
+        Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}/${person}/`)).length,
+      0,
+    );
   return {
-    keep: (address, work) => attempt(() => localStorage.setItem(keyOf(address), JSON.stringify(work)), undefined),
+    keep: (address, work) =>
+      attempt(() => localStorage.setItem(keyOf(address), JSON.stringify(work)), undefined),
     forget: (address) => attempt(() => localStorage.removeItem(keyOf(address)), undefined),
     read: (address) =>
       attempt(() => {

@@ -12,7 +12,10 @@ export function registerPrefetch(next: Prefetch): void {
  * Fetches the code behind an in-app address before it is visited: on hover, focus or touch of its link. Gives the
  * handlers to spread on the link.
  */
-export function prefetchOnIntent(href: string): { onPointerEnter: () => void; onFocus: () => void } {
+export function prefetchOnIntent(href: string): {
+  onPointerEnter: () => void;
+  onFocus: () => void;
+} {
   const start = () => prefetch(href);
   return { onPointerEnter: start, onFocus: start };
 }

@@ -9,13 +9,21 @@ import { reportFailure } from './report-failure.ts';
 import { toastStore } from './toasts.ts';
 
 function Asking({ errorToast }: { errorToast?: boolean }) {
-  const query = useQuery({ queryKey: ['asking'], queryFn: () => call(showUser), ...(errorToast === undefined ? {} : { meta: { errorToast } }) });
+  const query = useQuery({
+    queryKey: ['asking'],
+    queryFn: () => call(showUser),
+    ...(errorToast === undefined ? {} : { meta: { errorToast } }),
+  });
   return <p>{query.status}</p>;
 }
 
 function Doing() {
   const { mutate } = useMutation({ mutationFn: () => call(logout) });
-  return <button onClick={() => mutate()} type="button">do it</button>;
+  return (
+    <button onClick={() => mutate()} type="button">
+      do it
+    </button>
+  );
 }
 
 describe('failures of server data', () => {

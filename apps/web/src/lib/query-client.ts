@@ -15,7 +15,10 @@ const MAX_RETRIES = 2;
 
 /** A lost connection or a server that is starting is worth another try; an answer the server has thought about is not. */
 const isWorthRetrying = (failures: number, error: Error): boolean =>
-  failures < MAX_RETRIES && error instanceof ApiError && error.kind === 'server' && error.status !== 500;
+  failures < MAX_RETRIES &&
+  error instanceof ApiError &&
+  error.kind === 'server' &&
+  error.status !== 500;
 
 /**
  * The cache of server data. Each failure is told by one toast, here and nowhere else; a view that tells it itself says
@@ -35,7 +38,12 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       // 'always': without a network the call fails at once with its own text instead of waiting silently (ERR-01).
-      queries: { networkMode: 'always', staleTime: FRESH_MS, retry: isWorthRetrying, refetchOnWindowFocus: false },
+      queries: {
+        networkMode: 'always',
+        staleTime: FRESH_MS,
+        retry: isWorthRetrying,
+        refetchOnWindowFocus: false,
+      },
       mutations: { networkMode: 'always' },
     },
   });

@@ -3,11 +3,19 @@ import { ApiError, type ApiErrorKind } from './api-error.ts';
 import { toast } from './toasts.ts';
 
 /** Failures whose text is fixed by their status, whatever the server says (section 8). */
-const FIXED_TEXT: readonly ApiErrorKind[] = ['offline', 'forbidden', 'firewall', 'server', 'unauthenticated', 'session-expired'];
+const FIXED_TEXT: readonly ApiErrorKind[] = [
+  'offline',
+  'forbidden',
+  'firewall',
+  'server',
+  'unauthenticated',
+  'session-expired',
+];
 
 /** The same for a failed reopening, which is told only if there is a message to tell (ERR-13). */
 export function reportFailureWithMessage(error: unknown): void {
-  if (error instanceof ApiError && !error.hasServerMessage && !FIXED_TEXT.includes(error.kind)) return;
+  if (error instanceof ApiError && !error.hasServerMessage && !FIXED_TEXT.includes(error.kind))
+    return;
   reportFailure(error);
 }
 

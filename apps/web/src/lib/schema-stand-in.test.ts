@@ -7,5 +7,7 @@ vi.mock('zod', () => ({ z }));
 it('every contract can be made of it: one that cannot leaves each page that calls it blank', async () => {
   const contracts = await import('@reviews/contracts');
   expect(contracts.showTemplate).toMatchObject({ method: 'GET', path: '/api/templates/:id' });
-  expect(() => contracts.showTemplate.response.parse({})).toThrow('Schemas are not part of the web bundle');
+  expect(() => contracts.showTemplate.response.parse({})).toThrow(
+    'Schemas are not part of the web bundle',
+  );
 });

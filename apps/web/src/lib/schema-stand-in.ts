@@ -6,7 +6,9 @@
 const PARSERS = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'decode', 'encode']);
 
 function refuse(): never {
-  throw new Error('Schemas are not part of the web bundle: the server parses requests and answers.');
+  throw new Error(
+    'Schemas are not part of the web bundle: the server parses requests and answers.',
+  );
 }
 
 interface Inert {

@@ -39,7 +39,8 @@ function show(kind: ToastKind, text: string, action?: ToastAction): number {
   if (same) {
     // The same news again is one toast that stays longer, so that one outage is not told five times.
     pauseToast(same.id);
-    if (same.action !== action) publish(shown.map((each) => (each === same ? { ...each, action } : each)));
+    if (same.action !== action)
+      publish(shown.map((each) => (each === same ? { ...each, action } : each)));
     startClock(same.id, TOAST_DURATION_MS);
     return same.id;
   }
@@ -70,7 +71,11 @@ export function pauseToast(id: number): void {
   const clock = clocks.get(id);
   if (!clock || clock.timer === null) return;
   clearTimeout(clock.timer);
-  clocks.set(id, { timer: null, startedAt: 0, remaining: Math.max(0, clock.remaining - (Date.now() - clock.startedAt)) });
+  clocks.set(id, {
+    timer: null,
+    startedAt: 0,
+    remaining: Math.max(0, clock.remaining - (Date.now() - clock.startedAt)),
+  });
 }
 
 /** Lets a held toast's clock go on. */

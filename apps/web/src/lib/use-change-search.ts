@@ -1,5 +1,10 @@
 import { useCallback, useContext, useEffect, useRef } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigate, type Location } from 'react-router';
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useLocation,
+  useNavigate,
+  type Location,
+} from 'react-router';
 
 /**
  * Tells where one is by now. The router knows it at once, a page is drawn for it in its own time, and people are quicker: what they
@@ -16,7 +21,10 @@ export function useCurrentLocation(): () => Location {
   return useCallback(() => router?.state.location ?? latest.current, [router]);
 }
 
-export type ChangeSearch = (update: (search: URLSearchParams) => URLSearchParams, options?: { replace?: boolean }) => void;
+export type ChangeSearch = (
+  update: (search: URLSearchParams) => URLSearchParams,
+  options?: { replace?: boolean },
+) => void;
 
 /**
  * Changes what the address of a page says behind its question mark: of two quick ones both are kept, and one that comes after
@@ -34,7 +42,10 @@ export function useChangeSearch(): ChangeSearch {
     (update, options = {}) => {
       const { search, pathname: isAt } = whereNow();
       if (isAt !== latest.current.pathname) return;
-      void latest.current.navigate(`?${update(new URLSearchParams(search)).toString()}`, { ...options, preventScrollReset: true });
+      void latest.current.navigate(`?${update(new URLSearchParams(search)).toString()}`, {
+        ...options,
+        preventScrollReset: true,
+      });
     },
     [whereNow],
   );

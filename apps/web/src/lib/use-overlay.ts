@@ -3,7 +3,8 @@ import { useLocation, useNavigate, useSearchParams, type To } from 'react-router
 /** Marks an address that was reached from the page below it, so that closing goes back there. */
 const FROM_BELOW = { overlay: true };
 
-const isFromBelow = (state: unknown): boolean => typeof state === 'object' && state !== null && 'overlay' in state;
+const isFromBelow = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'overlay' in state;
 
 export interface Overlay {
   /** What is open over the page, by the name in the address; null where nothing is. */
@@ -33,7 +34,11 @@ export function useOverlay(name: string): Overlay {
   return {
     shown: search.get(name),
     linkTo: (value) => ({ to: addressOf(value), state: FROM_BELOW }),
-    open: (value) => void navigate(addressOf(value), { state: FROM_BELOW, preventScrollReset: true }),
-    close: () => void (isFromBelow(state) ? navigate(-1) : navigate(addressOf(null), { replace: true, preventScrollReset: true })),
+    open: (value) =>
+      void navigate(addressOf(value), { state: FROM_BELOW, preventScrollReset: true }),
+    close: () =>
+      void (isFromBelow(state)
+        ? navigate(-1)
+        : navigate(addressOf(null), { replace: true, preventScrollReset: true })),
   };
 }

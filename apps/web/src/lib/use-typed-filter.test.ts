@@ -8,9 +8,12 @@ afterEach(() => void vi.useRealTimers());
 
 function open(applied = '') {
   const apply = vi.fn<(text: string) => void>();
-  const { result, rerender } = renderHook(({ text }) => useTypedFilter(text, apply), { initialProps: { text: applied } });
+  const { result, rerender } = renderHook(({ text }) => useTypedFilter(text, apply), {
+    initialProps: { text: applied },
+  });
   return {
-    apply, words: () => result.current[0],
+    apply,
+    words: () => result.current[0],
     type: (text: string) => act(() => result.current[1](text)),
     pause: () => act(() => void vi.advanceTimersByTime(FILTER_DEBOUNCE_MS)),
     becomes: (text: string) => rerender({ text }),
@@ -43,7 +46,10 @@ describe('useTypedFilter', () => {
 
   it('applies again what another change of the address has swallowed', () => {
     const apply = vi.fn<(text: string) => void>();
-    const { result, rerender } = renderHook(({ again }) => useTypedFilter('', (text) => apply(`${text}${again}`)), { initialProps: { again: '' } });
+    const { result, rerender } = renderHook(
+      ({ again }) => useTypedFilter('', (text) => apply(`${text}${again}`)),
+      { initialProps: { again: '' } },
+    );
     act(() => result.current[1]('pr'));
     act(() => void vi.advanceTimersByTime(FILTER_DEBOUNCE_MS));
     rerender({ again: ', again' });

@@ -39,7 +39,9 @@ function Listing() {
 
 describe('state in the address', () => {
   it('is read from it, written to it, and left out where it is the default', async () => {
-    const router = createMemoryRouter([{ path: '*', element: <Listing /> }], { initialEntries: ['/list?other=x'] });
+    const router = createMemoryRouter([{ path: '*', element: <Listing /> }], {
+      initialEntries: ['/list?other=x'],
+    });
     render(<RouterProvider router={router} />);
     expect(screen.getByText('1/')).toBeInstanceOf(HTMLElement);
     await act(async () => fireEvent.click(screen.getByText('set')));
@@ -50,7 +52,9 @@ describe('state in the address', () => {
   });
 
   it('keeps a choice that the page is not drawn for yet, where the next comes', async () => {
-    const router = createMemoryRouter([{ path: '*', element: <Views /> }], { initialEntries: ['/list'] });
+    const router = createMemoryRouter([{ path: '*', element: <Views /> }], {
+      initialEntries: ['/list'],
+    });
     render(<RouterProvider router={router} />);
     await act(async () => {
       fireEvent.click(screen.getByText('second page'));
@@ -61,7 +65,13 @@ describe('state in the address', () => {
   });
 
   it('leaves the page alone that somebody has gone to meanwhile', async () => {
-    const router = createMemoryRouter([{ path: '/list', element: <Views /> }, { path: '/other', element: null }], { initialEntries: ['/list'] });
+    const router = createMemoryRouter(
+      [
+        { path: '/list', element: <Views /> },
+        { path: '/other', element: null },
+      ],
+      { initialEntries: ['/list'] },
+    );
     render(<RouterProvider router={router} />);
     await act(async () => {
       await router.navigate('/other?of=it');

@@ -40,4 +40,5 @@ export function useUrlState<T extends Record<string, string>>(
   return [values, change];
 }
 
-const keysOf = <T extends object>(record: T): (keyof T & string)[] => Object.keys(record) as (keyof T & string)[];
+const keysOf = <T extends object>(record: T): (keyof T & string)[] =>
+  Object.keys(record) as (keyof T & string)[];

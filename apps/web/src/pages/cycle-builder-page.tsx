@@ -9,5 +9,14 @@ import { CycleTabs } from '../parts/cycle-tabs.tsx';
 export default function CycleBuilderPage() {
   const cycleId = readRecordId(useParams().id);
   const person = useWriter();
-  return cycleId === null ? <CycleNotFound /> : <CycleBuilder cycleId={cycleId} key={cycleId} person={person} tabs={<CycleTabs cycleId={cycleId} />} />;
+  return cycleId === null ? (
+    <CycleNotFound />
+  ) : (
+    <CycleBuilder
+      cycleId={cycleId}
+      key={cycleId}
+      person={person}
+      tabs={<CycleTabs cycleId={cycleId} />}
+    />
+  );
 }

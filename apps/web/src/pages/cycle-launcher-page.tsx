@@ -6,5 +6,9 @@ import { CycleTabs } from '../parts/cycle-tabs.tsx';
 /** `/cycles/{id}/launcher` (RT-19). */
 export default function CycleLauncherPage() {
   const cycleId = readRecordId(useParams().id);
-  return cycleId === null ? <CycleToLaunchNotFound /> : <Launcher cycleId={cycleId} key={cycleId} tabs={<CycleTabs cycleId={cycleId} />} />;
+  return cycleId === null ? (
+    <CycleToLaunchNotFound />
+  ) : (
+    <Launcher cycleId={cycleId} key={cycleId} tabs={<CycleTabs cycleId={cycleId} />} />
+  );
 }

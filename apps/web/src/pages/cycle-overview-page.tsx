@@ -6,5 +6,9 @@ import { CycleTabs } from '../parts/cycle-tabs.tsx';
 /** `/cycles/{id}/overview` (RT-18). */
 export default function CycleOverviewPage() {
   const cycleId = readRecordId(useParams().id);
-  return cycleId === null ? <CycleNotFound /> : <CycleOverview cycleId={cycleId} key={cycleId} tabs={<CycleTabs cycleId={cycleId} />} />;
+  return cycleId === null ? (
+    <CycleNotFound />
+  ) : (
+    <CycleOverview cycleId={cycleId} key={cycleId} tabs={<CycleTabs cycleId={cycleId} />} />
+  );
 }

@@ -23,7 +23,9 @@ export default function CyclePulsePage() {
         cycleId={cycleId}
         person={person}
         pulseId={pulseId}
-        renderPeerReviews={({ hash, employee }, onClose) => <PeerReviewsOverList hash={hash} name={employee.preferred_name} onClose={onClose} />}
+        renderPeerReviews={({ hash, employee }, onClose) => (
+          <PeerReviewsOverList hash={hash} name={employee.preferred_name} onClose={onClose} />
+        )}
       />
     </ManagePeersOverList>
   );

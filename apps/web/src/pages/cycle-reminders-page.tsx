@@ -6,5 +6,9 @@ import { CycleTabs } from '../parts/cycle-tabs.tsx';
 /** `/cycles/{id}/reminders`. */
 export default function CycleRemindersPage() {
   const cycleId = readRecordId(useParams().id);
-  return cycleId === null ? <ReminderNotFound /> : <ReminderPage cycleId={cycleId} key={cycleId} tabs={<CycleTabs cycleId={cycleId} />} />;
+  return cycleId === null ? (
+    <ReminderNotFound />
+  ) : (
+    <ReminderPage cycleId={cycleId} key={cycleId} tabs={<CycleTabs cycleId={cycleId} />} />
+  );
 }

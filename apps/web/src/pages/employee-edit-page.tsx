@@ -18,7 +18,9 @@ export default function EmployeeEditPage() {
       key={employeeId}
       notFound={<EmployeeNotFound />}
       renderChangeManager={(name) => <ChangeManagerButton employeeId={employeeId} name={name} />}
-      renderPhoto={({ preferred_name: name, photo }) => <PhotoField employeeId={employeeId} name={name} own={ownId === employeeId} photo={photo} />}
+      renderPhoto={({ preferred_name: name, photo }) => (
+        <PhotoField employeeId={employeeId} name={name} own={ownId === employeeId} photo={photo} />
+      )}
     >
       <EmployeeFields all employeeId={employeeId} />
     </EmployeeEdit>

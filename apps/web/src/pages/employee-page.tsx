@@ -1,7 +1,11 @@
 import { useParams } from 'react-router';
 import { EmployeeFields } from '../features/custom-fields/index.ts';
 import { ChangeManagerButton } from '../features/manager-change/index.ts';
-import { EmployeeNotFound, EmployeeOverview, useEmployeeOverview } from '../features/overview/index.ts';
+import {
+  EmployeeNotFound,
+  EmployeeOverview,
+  useEmployeeOverview,
+} from '../features/overview/index.ts';
 import { PulseAnswers } from '../features/pulses/index.ts';
 import { useSessionUser } from '../features/session/index.ts';
 import { ApiError } from '../lib/api-error.ts';
@@ -11,18 +15,33 @@ import { PageFrame } from '../ui/page-frame.tsx';
 /** /employees/{employeeId}: the overview of a person as a page of its own (OVR-01, docs/decisions/022). */
 export default function EmployeePage() {
   const employeeId = readRecordId(useParams().employeeId);
-  return employeeId === null ? <EmployeeNotFound /> : <Employee employeeId={employeeId} key={employeeId} />;
+  return employeeId === null ? (
+    <EmployeeNotFound />
+  ) : (
+    <Employee employeeId={employeeId} key={employeeId} />
+  );
 }
 
 function Employee({ employeeId }: { employeeId: number }) {
   const query = useEmployeeOverview(employeeId);
   const { employee_id: me } = useSessionUser();
   const { data, error } = query;
-  if (data === undefined && error instanceof ApiError && error.kind === 'not-found') return <EmployeeNotFound />;
-  const actions = data?.can_change_manager === true && <ChangeManagerButton employeeId={employeeId} name={data.preferred_name} />;
+  if (data === undefined && error instanceof ApiError && error.kind === 'not-found')
+    return <EmployeeNotFound />;
+  const actions = data?.can_change_manager === true && (
+    <ChangeManagerButton employeeId={employeeId} name={data.preferred_name} />
+  );
   return (
-    <PageFrame secondaryActions={actions} title={data?.preferred_name ?? (error === null ? null : 'Employee')}>
-      <EmployeeOverview headingLevel={2} isOwn={employeeId === me} query={query} renderAnswers={renderAnswers} />
+    <PageFrame
+      secondaryActions={actions}
+      title={data?.preferred_name ?? (error === null ? null : 'Employee')}
+    >
+      <EmployeeOverview
+        headingLevel={2}
+        isOwn={employeeId === me}
+        query={query}
+        renderAnswers={renderAnswers}
+      />
       {data !== undefined && <EmployeeFields employeeId={employeeId} />}
     </PageFrame>
   );

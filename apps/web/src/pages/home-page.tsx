@@ -2,7 +2,16 @@ import { IconCoffee } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import {
-  ApprovalsLine, DatesAheadList, isActionable, RequestList, TaskList, TaskListSkeleton, useMyTasks, useMyWaiting, useRequestsToAnswer, WaitingList,
+  ApprovalsLine,
+  DatesAheadList,
+  isActionable,
+  RequestList,
+  TaskList,
+  TaskListSkeleton,
+  useMyTasks,
+  useMyWaiting,
+  useRequestsToAnswer,
+  WaitingList,
 } from '../features/tasks/index.ts';
 import { useDates } from '../lib/dates.ts';
 import { useOverlay, type Overlay } from '../lib/use-overlay.ts';
@@ -25,7 +34,11 @@ export default function HomePage() {
   const waiting = useMyWaiting();
   const requests = useRequestsToAnswer();
   return (
-    <PageFrame documentTitle="Home" subtitle={<Summary requests={requests.data?.total ?? 0} />} title="What waits for you">
+    <PageFrame
+      documentTitle="Home"
+      subtitle={<Summary requests={requests.data?.total ?? 0} />}
+      title="What waits for you"
+    >
       <div className={styles.columns}>
         <div>
           <section aria-label="To do">
@@ -50,7 +63,11 @@ export default function HomePage() {
           )}
         </div>
       </div>
-      <Suspense>{write.shown !== null && <WriteOverList hash={write.shown} key={write.shown} onClose={write.close} />}</Suspense>
+      <Suspense>
+        {write.shown !== null && (
+          <WriteOverList hash={write.shown} key={write.shown} onClose={write.close} />
+        )}
+      </Suspense>
     </PageFrame>
   );
 }
@@ -64,17 +81,33 @@ function Summary({ requests }: { requests: number }) {
   if (isPending) return <SkeletonLine width="14em" />;
   if (!data) return null;
   const now = data.filter(isActionable);
-  const asked = requests === 0 ? '' : requests === 1 ? '1 request to reopen' : `${requests} requests to reopen`;
+  const asked =
+    requests === 0 ? '' : requests === 1 ? '1 request to reopen' : `${requests} requests to reopen`;
   if (now.length === 0) return asked === '' ? 'Nothing for you to do right now.' : asked;
   const late = now.filter((task) => task.due_date !== null && daysUntil(task.due_date) < 0).length;
   return `${now.length === 1 ? '1 thing' : `${now.length} things`} to do${late > 0 ? `, ${late} of them late` : ''}${asked === '' ? '' : `; ${asked}`}`;
 }
 
-function ToDo({ requests, writeHere }: { requests: RequestsToAnswer; writeHere: Overlay['linkTo'] }) {
+function ToDo({
+  requests,
+  writeHere,
+}: {
+  requests: RequestsToAnswer;
+  writeHere: Overlay['linkTo'];
+}) {
   const { data, error, isPending, isFetching, refetch } = useMyTasks();
   // Whether there is nothing at all to do is known once both are.
-  if (isPending || (data && requests.isPending && !data.some(isActionable))) return <TaskListSkeleton />;
-  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title="Your tasks could not be loaded" />;
+  if (isPending || (data && requests.isPending && !data.some(isActionable)))
+    return <TaskListSkeleton />;
+  if (!data)
+    return (
+      <ErrorState
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        title="Your tasks could not be loaded"
+      />
+    );
   const now = data.filter(isActionable);
   const later = data.length - now.length;
   return (
@@ -91,7 +124,11 @@ function ToDo({ requests, writeHere }: { requests: RequestsToAnswer; writeHere: 
       )}
       {later > 0 && (
         <p className={styles.more}>
-          <Link to="/my/tasks">{later === 1 ? '1 more that cannot be started yet' : `${later} more that cannot be started yet`}</Link>
+          <Link to="/my/tasks">
+            {later === 1
+              ? '1 more that cannot be started yet'
+              : `${later} more that cannot be started yet`}
+          </Link>
         </p>
       )}
     </>
@@ -99,8 +136,21 @@ function ToDo({ requests, writeHere }: { requests: RequestsToAnswer; writeHere: 
 }
 
 /** What others ask of me, below what I write; a failure is told in its place, and nothing where nobody asks. */
-function Requests({ requests: { data, error, isFetching, refetch } }: { requests: RequestsToAnswer }) {
-  if (!data) return error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title="Requests to reopen could not be loaded" />;
+function Requests({
+  requests: { data, error, isFetching, refetch },
+}: {
+  requests: RequestsToAnswer;
+}) {
+  if (!data)
+    return error === null ? null : (
+      <ErrorState
+        error={error}
+        onRetry={() => void refetch()}
+        quiet
+        retrying={isFetching}
+        title="Requests to reopen could not be loaded"
+      />
+    );
   if (data.total === 0) return null;
   const shown = data.data.slice(0, MOST_REQUESTS);
   return (
@@ -111,7 +161,11 @@ function Requests({ requests: { data, error, isFetching, refetch } }: { requests
       <RequestList label="Requests to reopen" requests={shown} />
       {data.total > shown.length && (
         <p className={styles.more}>
-          <Link to="/my/tasks">{data.total - shown.length === 1 ? '1 more request' : `${data.total - shown.length} more requests`}</Link>
+          <Link to="/my/tasks">
+            {data.total - shown.length === 1
+              ? '1 more request'
+              : `${data.total - shown.length} more requests`}
+          </Link>
         </p>
       )}
     </section>
@@ -123,12 +177,23 @@ function DueDates() {
   if (isPending) return <SkeletonText lines={3} />;
   if (!data) return <p className={styles.quiet}>Not known until your tasks are loaded.</p>;
   const dated = data.filter((task) => task.due_date !== null);
-  return dated.length > 0 ? <DatesAheadList tasks={dated} /> : <p className={styles.quiet}>Nothing of yours has a due date.</p>;
+  return dated.length > 0 ? (
+    <DatesAheadList tasks={dated} />
+  ) : (
+    <p className={styles.quiet}>Nothing of yours has a due date.</p>
+  );
 }
 
 function Waiting({ waiting }: { waiting: ReturnType<typeof useMyWaiting> }) {
   const { data, error, isPending, isFetching, refetch } = waiting;
   if (isPending) return <SkeletonText lines={2} />;
-  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} />;
-  return data.length > 0 ? <WaitingList waiting={data} /> : <p className={styles.quiet}>Nothing. Requests you send to others stand here until they are answered.</p>;
+  if (!data)
+    return <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} />;
+  return data.length > 0 ? (
+    <WaitingList waiting={data} />
+  ) : (
+    <p className={styles.quiet}>
+      Nothing. Requests you send to others stand here until they are answered.
+    </p>
+  );
 }

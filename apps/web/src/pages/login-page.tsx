@@ -1,7 +1,12 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useAppConfig } from '../features/app-config/index.ts';
-import { isSafeRedirect, LoginForm, rememberLoginRedirect, takeLoginRedirect } from '../features/session/index.ts';
+import {
+  isSafeRedirect,
+  LoginForm,
+  rememberLoginRedirect,
+  takeLoginRedirect,
+} from '../features/session/index.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { NarrowPage } from '../ui/narrow-page.tsx';
 

@@ -23,7 +23,11 @@ export default function MyHandoversPage() {
   return (
     <PageFrame subtitle={HANDOVER_TEXTS.subtitle} title={HANDOVER_TEXTS.title}>
       <HandoverBoard me={me} onRead={open} />
-      <Suspense>{read.shown !== null && <ReadKeptDraft hash={read.shown} key={read.shown} onClose={close} />}</Suspense>
+      <Suspense>
+        {read.shown !== null && (
+          <ReadKeptDraft hash={read.shown} key={read.shown} onClose={close} />
+        )}
+      </Suspense>
     </PageFrame>
   );
 }

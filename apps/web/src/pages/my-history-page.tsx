@@ -19,13 +19,18 @@ export default function MyHistoryPage() {
     <PageFrame
       subtitle={
         <>
-          The reviews you have submitted, newest first. {me !== null && <Link to={`/employees/${me}`}>Reviews about you, and your packets</Link>}
+          The reviews you have submitted, newest first.{' '}
+          {me !== null && <Link to={`/employees/${me}`}>Reviews about you, and your packets</Link>}
         </>
       }
       title="My history"
     >
       <History onView={view.open} />
-      <Suspense>{view.shown !== null && <ViewOverList hash={view.shown} key={view.shown} onClose={view.close} />}</Suspense>
+      <Suspense>
+        {view.shown !== null && (
+          <ViewOverList hash={view.shown} key={view.shown} onClose={view.close} />
+        )}
+      </Suspense>
     </PageFrame>
   );
 }
@@ -33,7 +38,15 @@ export default function MyHistoryPage() {
 function History({ onView }: { onView: (hash: string) => void }) {
   const { data, error, isPending, isFetching, refetch } = useMyHistory();
   if (isPending) return <SkeletonRows height={56} label="Loading your history" rows={6} />;
-  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title="Your history could not be loaded" />;
+  if (!data)
+    return (
+      <ErrorState
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        title="Your history could not be loaded"
+      />
+    );
   if (data.length === 0) {
     return (
       <EmptyState icon={IconHistory} title="Nothing submitted yet">

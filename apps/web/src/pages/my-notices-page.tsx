@@ -16,7 +16,11 @@ export default function MyNoticesPage() {
     </>
   );
   return (
-    <PageFrame secondaryActions={actions} subtitle="What has happened that concerns you, newest first." title="Notices">
+    <PageFrame
+      secondaryActions={actions}
+      subtitle="What has happened that concerns you, newest first."
+      title="Notices"
+    >
       <AllNotices marksRead={!impersonating} />
     </PageFrame>
   );

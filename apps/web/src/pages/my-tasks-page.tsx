@@ -1,6 +1,14 @@
 import { IconCoffee } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { ApprovalsLine, isActionable, RequestList, TaskList, TaskListSkeleton, useMyTasks, useRequestsToAnswer } from '../features/tasks/index.ts';
+import {
+  ApprovalsLine,
+  isActionable,
+  RequestList,
+  TaskList,
+  TaskListSkeleton,
+  useMyTasks,
+  useRequestsToAnswer,
+} from '../features/tasks/index.ts';
 import { useOverlay, type Overlay } from '../lib/use-overlay.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -18,7 +26,11 @@ export default function MyTasksPage() {
   return (
     <PageFrame title="My tasks">
       <Tasks writeHere={write.linkTo} />
-      <Suspense>{write.shown !== null && <WriteOverList hash={write.shown} key={write.shown} onClose={write.close} />}</Suspense>
+      <Suspense>
+        {write.shown !== null && (
+          <WriteOverList hash={write.shown} key={write.shown} onClose={write.close} />
+        )}
+      </Suspense>
     </PageFrame>
   );
 }
@@ -29,7 +41,15 @@ function Tasks({ writeHere }: { writeHere: Overlay['linkTo'] }) {
   const requests = useRequestsToAnswer();
   // Whether there is nothing at all is known once both are.
   if (isPending || (data?.length === 0 && requests.isPending)) return <TaskListSkeleton />;
-  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title="Your tasks could not be loaded" />;
+  if (!data)
+    return (
+      <ErrorState
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        title="Your tasks could not be loaded"
+      />
+    );
   const now = data.filter(isActionable);
   const later = data.filter((task) => !isActionable(task));
   if (data.length === 0 && requests.data?.total === 0) {
@@ -60,8 +80,21 @@ function Tasks({ writeHere }: { writeHere: Overlay['linkTo'] }) {
 }
 
 /** What others ask of me. A failure is told in its place; nothing where nobody asks. */
-function Requests({ requests: { data, error, isFetching, refetch } }: { requests: ReturnType<typeof useRequestsToAnswer> }) {
-  if (!data) return error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title="Requests to reopen could not be loaded" />;
+function Requests({
+  requests: { data, error, isFetching, refetch },
+}: {
+  requests: ReturnType<typeof useRequestsToAnswer>;
+}) {
+  if (!data)
+    return error === null ? null : (
+      <ErrorState
+        error={error}
+        onRetry={() => void refetch()}
+        quiet
+        retrying={isFetching}
+        title="Requests to reopen could not be loaded"
+      />
+    );
   if (data.data.length === 0) return null;
   return (
     <section aria-labelledby="requests" className={styles.section}>
@@ -69,7 +102,9 @@ function Requests({ requests: { data, error, isFetching, refetch } }: { requests
         Requests to reopen <span className={styles.count}>{data.total}</span>
       </h2>
       <RequestList label="Requests to reopen" requests={data.data} />
-      {data.total > data.data.length && <p>These are the oldest {data.data.length}; the others follow once they are answered.</p>}
+      {data.total > data.data.length && (
+        <p>These are the oldest {data.data.length}; the others follow once they are answered.</p>
+      )}
     </section>
   );
 }

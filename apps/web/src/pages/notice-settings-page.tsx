@@ -5,7 +5,11 @@ import { PageFrame } from '../ui/page-frame.tsx';
 /** `/my/notices/settings`: which notices also come by mail. */
 export default function NoticeSettingsPage() {
   return (
-    <PageFrame place={<Link to="/my/notices">Notices</Link>} title="Notices by mail" width="reading">
+    <PageFrame
+      place={<Link to="/my/notices">Notices</Link>}
+      title="Notices by mail"
+      width="reading"
+    >
       <NoticeSettings />
     </PageFrame>
   );

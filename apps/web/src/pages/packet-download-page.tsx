@@ -11,5 +11,12 @@ export default function PacketDownloadPage() {
   // As it was opened: the token leaves the address once it is used up.
   const [hasToken] = useState(() => (search.get(DOWNLOAD_TOKEN_PARAM) ?? '') !== '');
   const view = useLocation().pathname.endsWith('/manager') ? 'manager' : 'employee';
-  return <PacketPrint hasToken={hasToken} hash={packetId} renderAnswer={(question, value) => <AnswerText question={question} value={value} />} view={view} />;
+  return (
+    <PacketPrint
+      hasToken={hasToken}
+      hash={packetId}
+      renderAnswer={(question, value) => <AnswerText question={question} value={value} />}
+      view={view}
+    />
+  );
 }

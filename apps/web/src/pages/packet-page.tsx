@@ -9,5 +9,14 @@ export default function PacketPage() {
   const person = useWriter();
   const { sections } = useSessionUser();
   const view = useLocation().pathname.endsWith('/manager') ? 'manager' : 'employee';
-  return <PacketView hasList={sections.packets} hash={packetId} key={`${view} ${packetId}`} person={person} renderAnswer={(question, value) => <AnswerText question={question} value={value} />} view={view} />;
+  return (
+    <PacketView
+      hasList={sections.packets}
+      hash={packetId}
+      key={`${view} ${packetId}`}
+      person={person}
+      renderAnswer={(question, value) => <AnswerText question={question} value={value} />}
+      view={view}
+    />
+  );
 }

@@ -17,8 +17,17 @@ import PulseViewPage from './pulse-view-page.tsx';
 
 const PRIYA = person('Priya Raman');
 const CHOICE = buildAudience({
-  readers: [readers('writer', [me]), readers('subject', [PRIYA], { after: ['submitted', 'released'], anonymous: true, among: 2 })],
-  otherwise: { sharing_opt_out: true, readers: [readers('writer', [me]), readers('subject', [PRIYA], { when: 'never', because: 'opt-out', anonymous: true, among: 3 })] },
+  readers: [
+    readers('writer', [me]),
+    readers('subject', [PRIYA], { after: ['submitted', 'released'], anonymous: true, among: 2 }),
+  ],
+  otherwise: {
+    sharing_opt_out: true,
+    readers: [
+      readers('writer', [me]),
+      readers('subject', [PRIYA], { when: 'never', because: 'opt-out', anonymous: true, among: 3 }),
+    ],
+  },
 });
 
 function open(path: string, form: ReturnType<typeof buildForm>) {
@@ -26,7 +35,12 @@ function open(path: string, form: ReturnType<typeof buildForm>) {
   answers(showAppConfig, buildAppConfig());
   answers(quickNavigation, { data: [] });
   answers(showPulse, { employeeFeedback: form, commentingOptions: [], commentCount: 0 });
-  answers(saveDraft, { answerGroup: '11111111-1111-4111-8111-111111111111', draftGroups: [], version: 1, saved_at: '2026-11-12T15:12:45Z' });
+  answers(saveDraft, {
+    answerGroup: '11111111-1111-4111-8111-111111111111',
+    draftGroups: [],
+    version: 1,
+    saved_at: '2026-11-12T15:12:45Z',
+  });
   renderInApp(
     <Routes>
       <Route element={<PulseEditPage />} path="/pulses/:hash/edit" />
@@ -42,23 +56,55 @@ describe('who can read a form', () => {
   it('[FORM-18, FORM-26, FORM-27] stands above and below the questions and where Submit is confirmed, and follows the choice', async () => {
     const calls = answers(showAudience, CHOICE);
     const base = buildForm([{ question: buildQuestion(1, 'textarea'), answer: 'as written' }]);
-    open('/pulses/abcdefgh12345678/edit', { ...base, feedback: { ...base.feedback, options: { sharingOptOutOption: true } } });
-    expect((await lines()).map(({ textContent }) => textContent)).toEqual(Array.from({ length: 2 }, () => 'Who can read this Only you now; Priya Raman once released'));
+    open('/pulses/abcdefgh12345678/edit', {
+      ...base,
+      feedback: { ...base.feedback, options: { sharingOptOutOption: true } },
+    });
+    expect((await lines()).map(({ textContent }) => textContent)).toEqual(
+      Array.from({ length: 2 }, () => 'Who can read this Only you now; Priya Raman once released'),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
     const confirmation = within(await screen.findByRole('dialog'));
     expect(confirmation.getByText(MESSAGES.pulses.confirmSubmission)).toBeTruthy();
-    expect((await confirmation.findByRole('region', { name: 'Who can read this' })).textContent).toContain('once releasedPriya Raman');
-    expect(confirmation.getByText(/^Priya Raman will read this without your name, together with at least 2 others\./)).toBeTruthy();
+    expect(
+      (await confirmation.findByRole('region', { name: 'Who can read this' })).textContent,
+    ).toContain('once releasedPriya Raman');
+    expect(
+      confirmation.getByText(
+        /^Priya Raman will read this without your name, together with at least 2 others\./,
+      ),
+    ).toBeTruthy();
     await userEvent.click(confirmation.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(screen.getByRole('checkbox', { name: MESSAGES.pulses.sharingOptOut }));
-    expect((await lines()).map(({ textContent }) => textContent)).toEqual(Array.from({ length: 2 }, () => 'Who can read this Only you now; not Priya Raman'));
+    expect((await lines()).map(({ textContent }) => textContent)).toEqual(
+      Array.from({ length: 2 }, () => 'Who can read this Only you now; not Priya Raman'),
+    );
     // Shown twice, asked once.
     expect(calls).toHaveLength(1);
   });
 
   it('[FORM-27] stands below the title of a form that is read', async () => {
-    answers(showAudience, buildAudience({ you_are: 'manager', readers: [readers('writer', [person('Idris Fontaine')]), readers('manager', [me]), readers('subject', [PRIYA], { when: 'never', because: 'opt-out' })] }));
-    open('/pulses/abcdefgh12345678/view', buildForm([{ question: buildQuestion(1, 'textarea'), answer: 'as written' }], { is_complete: true, is_open: false, permissions: { view: true, update: false, reAssign: false, reOpen: false, delete: false } }));
-    expect((await lines()).map(({ textContent }) => textContent)).toEqual(['Who can read this You and Idris Fontaine now; not Priya Raman']);
+    answers(
+      showAudience,
+      buildAudience({
+        you_are: 'manager',
+        readers: [
+          readers('writer', [person('Idris Fontaine')]),
+          readers('manager', [me]),
+          readers('subject', [PRIYA], { when: 'never', because: 'opt-out' }),
+        ],
+      }),
+    );
+    open(
+      '/pulses/abcdefgh12345678/view',
+      buildForm([{ question: buildQuestion(1, 'textarea'), answer: 'as written' }], {
+        is_complete: true,
+        is_open: false,
+        permissions: { view: true, update: false, reAssign: false, reOpen: false, delete: false },
+      }),
+    );
+    expect((await lines()).map(({ textContent }) => textContent)).toEqual([
+      'Who can read this You and Idris Fontaine now; not Priya Raman',
+    ]);
   });
 });

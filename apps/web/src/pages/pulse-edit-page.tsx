@@ -4,11 +4,32 @@ import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useAudience } from '../features/audience/index.ts';
 import {
-  hasKeptAnswers, isStarted, KeptAnswers, LeaveGuard, ReviewForm, reviewTitle, tellSaved, useReviewForm, useReviewSource, type ReviewSource,
+  hasKeptAnswers,
+  isStarted,
+  KeptAnswers,
+  LeaveGuard,
+  ReviewForm,
+  reviewTitle,
+  tellSaved,
+  useReviewForm,
+  useReviewSource,
+  type ReviewSource,
 } from '../features/drafts/index.ts';
 import { menuQuery } from '../features/menu/index.ts';
-import { ApprovalScreen, DeclineReview, isSelection, nominationTitle, SelectionScreen } from '../features/nominations/index.ts';
-import { QuickNavigation, RelatedPanel, renderAnswer, screenOf, ShowRelatedButton } from '../features/pulses/index.ts';
+import {
+  ApprovalScreen,
+  DeclineReview,
+  isSelection,
+  nominationTitle,
+  SelectionScreen,
+} from '../features/nominations/index.ts';
+import {
+  QuickNavigation,
+  RelatedPanel,
+  renderAnswer,
+  screenOf,
+  ShowRelatedButton,
+} from '../features/pulses/index.ts';
 import { useWriter } from '../features/session/index.ts';
 import { useDates } from '../lib/dates.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
@@ -25,7 +46,14 @@ export default function PulseEditPage() {
 function PulseEdit({ hash }: { hash: string }) {
   // Opened anew where what it shows was put aside: an undone restore.
   const [opening, setOpening] = useState(0);
-  return <OpenedForm hash={hash} isReopened={opening > 0} key={opening} onReopen={() => setOpening(opening + 1)} />;
+  return (
+    <OpenedForm
+      hash={hash}
+      isReopened={opening > 0}
+      key={opening}
+      onReopen={() => setOpening(opening + 1)}
+    />
+  );
 }
 
 interface OpenedFormProps {
@@ -55,12 +83,17 @@ function OpenedForm({ hash, isReopened, onReopen }: OpenedFormProps) {
   const isShown = data !== undefined && !isGone;
   // What had the focus is gone; the page is the same, so that its frame does not move it.
   useEffect(() => {
-    if (isReopened && isShown) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    if (isReopened && isShown)
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [isReopened, isShown]);
 
   if (!data || isGone) return <PulseEditSkeleton />;
   if (isClosed) return <ClosedPage source={data} />;
-  return isForm ? <WriteReview onReopen={onReopen} person={person} source={data} /> : <NominationPage form={data.form} onReload={onReopen} person={person} />;
+  return isForm ? (
+    <WriteReview onReopen={onReopen} person={person} source={data} />
+  ) : (
+    <NominationPage form={data.form} onReload={onReopen} person={person} />
+  );
 }
 
 interface WriteReviewProps {
@@ -90,7 +123,12 @@ function WriteReview({ source, person, onReopen }: WriteReviewProps) {
             {form.relatedFeedback.length > 0 && !isRelatedShown && (
               <ShowRelatedButton onClick={() => setIsRelatedShown(true)} />
             )}
-            <DeclineReview form={form} isStarted={() => isStarted(review.driver.getState())} onDeclined={goHome} saveFirst={() => review.driver.saveAll()} />
+            <DeclineReview
+              form={form}
+              isStarted={() => isStarted(review.driver.getState())}
+              onDeclined={goHome}
+              saveFirst={() => review.driver.saveAll()}
+            />
           </>
         }
         subtitle={<Due form={form} />}
@@ -100,11 +138,15 @@ function WriteReview({ source, person, onReopen }: WriteReviewProps) {
           onReopen={onReopen}
           onSubmitted={onSubmitted}
           renderAnswer={renderAnswer}
-          renderAudience={(place, optOut) => <FormAudience hash={form.hash} optOut={optOut} place={place} />}
+          renderAudience={(place, optOut) => (
+            <FormAudience hash={form.hash} optOut={optOut} place={place} />
+          )}
           review={review}
         />
       </PageFrame>
-      {isRelatedShown && <RelatedPanel forms={form.relatedFeedback} onHide={() => setIsRelatedShown(false)} />}
+      {isRelatedShown && (
+        <RelatedPanel forms={form.relatedFeedback} onHide={() => setIsRelatedShown(false)} />
+      )}
       <LeaveGuard driver={review.driver} />
     </div>
   );
@@ -134,7 +176,11 @@ function ClosedPage({ source }: { source: ReviewSource }) {
   const navigate = useNavigate();
   return (
     <PageFrame place={source.form.feedbackCycle?.name} title={reviewTitle(source.form)}>
-      <KeptAnswers onDone={() => void navigate(`/pulses/${source.form.hash}/view`, { replace: true })} renderAnswer={renderAnswer} source={source} />
+      <KeptAnswers
+        onDone={() => void navigate(`/pulses/${source.form.hash}/view`, { replace: true })}
+        renderAnswer={renderAnswer}
+        source={source}
+      />
     </PageFrame>
   );
 }
@@ -149,7 +195,12 @@ function NominationPage({ form, person, onReload }: NominationPageProps) {
   const goHome = useWayHome(form.hash);
   const Screen = isSelection(form) ? SelectionScreen : ApprovalScreen;
   return (
-    <PageFrame place={form.feedbackCycle?.name} secondaryActions={<QuickNavigation form={form} />} subtitle={<Due form={form} />} title={nominationTitle(form)}>
+    <PageFrame
+      place={form.feedbackCycle?.name}
+      secondaryActions={<QuickNavigation form={form} />}
+      subtitle={<Due form={form} />}
+      title={nominationTitle(form)}
+    >
       <Suspense fallback={<FormSkeleton />}>
         <Screen form={form} onReload={onReload} onSaved={goHome} person={person} />
       </Suspense>

@@ -2,7 +2,13 @@ import { showAppConfig } from '@reviews/contracts/app-config';
 import { showAudience } from '@reviews/contracts/audience';
 import { listMenu } from '@reviews/contracts/menu';
 import { declineReview, saveNominations } from '@reviews/contracts/nominations';
-import { quickNavigation, saveDraft, showPulse, submitPulse, type EmployeeFeedback } from '@reviews/contracts/pulses';
+import {
+  quickNavigation,
+  saveDraft,
+  showPulse,
+  submitPulse,
+  type EmployeeFeedback,
+} from '@reviews/contracts/pulses';
 import { showUser } from '@reviews/contracts/session';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -12,7 +18,10 @@ import { Suspense } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { useMenu } from '../features/menu/index.ts';
-import { buildNomination, buildSelection } from '../features/nominations/testing/nomination-stubs.ts';
+import {
+  buildNomination,
+  buildSelection,
+} from '../features/nominations/testing/nomination-stubs.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { buildAudience } from '../testing/build-audience.ts';
 import { buildForm, buildQuestion } from '../testing/build-form.ts';
@@ -75,8 +84,14 @@ const question = { question: buildQuestion(1, 'textarea'), answer: 'so far' };
 describe('/pulses/{hash}/edit', () => {
   it('[FORM-02, FORM-03, FORM-04, FORM-36] has the title, the cycle above it and the description', async () => {
     const base = buildForm([question]);
-    open(EDIT, { ...base, feedback: { ...base.feedback, description: '<p>Be kind and clear.</p>' } });
-    const title = await screen.findByRole('heading', { level: 1, name: 'Manager Review for Priya Raman' });
+    open(EDIT, {
+      ...base,
+      feedback: { ...base.feedback, description: '<p>Be kind and clear.</p>' },
+    });
+    const title = await screen.findByRole('heading', {
+      level: 1,
+      name: 'Manager Review for Priya Raman',
+    });
     const cycle = screen.getByText('Mid-Year Review');
     expect(cycle.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(screen.getByText('Be kind and clear.')).toBeTruthy();
@@ -84,7 +99,21 @@ describe('/pulses/{hash}/edit', () => {
   });
 
   it('[FORM-07, FORM-08] shows and hides related feedback where there is some', async () => {
-    open(EDIT, buildForm([question], { relatedFeedback: [{ hash: 'selfselfself', title: 'Self Review', type: 'Self', cycle: null, assignee: 'Priya Raman', closed_at: '2026-11-02T10:00:00Z' }] }));
+    open(
+      EDIT,
+      buildForm([question], {
+        relatedFeedback: [
+          {
+            hash: 'selfselfself',
+            title: 'Self Review',
+            type: 'Self',
+            cycle: null,
+            assignee: 'Priya Raman',
+            closed_at: '2026-11-02T10:00:00Z',
+          },
+        ],
+      }),
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Show Related' }));
     expect(screen.getByRole('complementary', { name: 'Related feedback' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
@@ -103,14 +132,21 @@ describe('/pulses/{hash}/edit', () => {
     const { router, menus } = open(EDIT, buildForm([question]));
     await userEvent.click(await screen.findByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(menus).toHaveLength(1));
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Submit' }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Submit' }),
+    );
     expect(await screen.findByText('Saved.')).toBeTruthy();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     await waitFor(() => expect(menus).toHaveLength(2));
   });
 
   it('[FORM-06, AMB-41] asks before it leaves over unsaved changes, and not without', async () => {
-    answers(saveDraft, { answerGroup: GROUP, draftGroups: [], version: 1, saved_at: '2026-11-12T15:12:45Z' });
+    answers(saveDraft, {
+      answerGroup: GROUP,
+      draftGroups: [],
+      version: 1,
+      saved_at: '2026-11-12T15:12:45Z',
+    });
     const { router } = open(EDIT, buildForm([question]));
     await userEvent.type(await screen.findByDisplayValue('so far'), ' and on');
     await userEvent.click(screen.getByRole('link', { name: 'Somewhere else' }));
@@ -125,14 +161,19 @@ describe('/pulses/{hash}/edit', () => {
 
   it('[FORM-34, NOM-01, NOM-06] in stage Nominations is the selection screen, with its stage and the day it is due', async () => {
     open(EDIT, buildSelection({}, { stage_title: 'Peer Nominations', due_date: '2026-11-30' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Nomination Selections' })).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Nomination Selections' }),
+    ).toBeTruthy();
     expect(screen.getByText('Peer Nominations · due 30 Nov 2026')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Submit' })).toBeTruthy();
   });
 
   it('[NOM-10, NOM-11, NOM-12] after saving a selection says so, goes home and has the menu refreshed', async () => {
     answers(saveNominations, { message: 'Saved.' });
-    const { router, menus } = open(EDIT, buildSelection({}, { nominations: [buildNomination(4, 'Wren Abara')] }));
+    const { router, menus } = open(
+      EDIT,
+      buildSelection({}, { nominations: [buildNomination(4, 'Wren Abara')] }),
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Submit' }));
     expect(await screen.findByText('Saved.')).toBeTruthy();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
@@ -143,14 +184,25 @@ describe('/pulses/{hash}/edit', () => {
     answers(declineReview, { message: 'You have declined this review.' });
     const { router } = open(EDIT, buildForm([question], { allowDecline: true }));
     await userEvent.click(await screen.findByRole('button', { name: 'Decline this review' }));
-    await userEvent.type(await screen.findByRole('textbox', { name: /Why will you not write it/ }), 'No time.');
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: /Why will you not write it/ }),
+      'No time.',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Decline review' }));
     expect(await screen.findByText('You have declined this review.')).toBeTruthy();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
   it('[FORM-28] of a closed form is its view', async () => {
-    const { router } = open(EDIT, buildForm([question], { is_complete: true, is_open: false, closed_at: '2026-11-14T10:00:00Z', permissions: { view: true, update: false, reAssign: false, reOpen: false, delete: false } }));
+    const { router } = open(
+      EDIT,
+      buildForm([question], {
+        is_complete: true,
+        is_open: false,
+        closed_at: '2026-11-14T10:00:00Z',
+        permissions: { view: true, update: false, reAssign: false, reOpen: false, delete: false },
+      }),
+    );
     await waitFor(() => expect(router.state.location.pathname).toBe(VIEW));
   });
 
@@ -163,11 +215,18 @@ describe('/pulses/{hash}/edit', () => {
 });
 
 describe('/pulses/{hash}/view', () => {
-  const closed = buildForm([question], { is_complete: true, is_open: false, closed_at: '2026-11-14T10:00:00Z', display_status: { kind: 'complete', label: 'Complete', detail: null } });
+  const closed = buildForm([question], {
+    is_complete: true,
+    is_open: false,
+    closed_at: '2026-11-14T10:00:00Z',
+    display_status: { kind: 'complete', label: 'Complete', detail: null },
+  });
 
   it('[VIEW-01, VIEW-02, VIEW-03, VIEW-04] has heading, cycle and writer, and the answers to read', async () => {
     open(VIEW, closed);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Manager Review for Priya Raman' })).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Manager Review for Priya Raman' }),
+    ).toBeTruthy();
     expect(screen.getByText('Mid-Year Review')).toBeTruthy();
     expect(screen.getByText(/^Written by/).textContent).toBe('Written by Noa Castellan');
     expect(screen.getByText('so far')).toBeTruthy();
@@ -176,7 +235,9 @@ describe('/pulses/{hash}/view', () => {
 
   it('[FORM-28] tells its writer that it is closed and what can be done', async () => {
     open(VIEW, { ...closed, allowReopenRequest: true });
-    expect((await screen.findByText(/You have submitted this review/)).textContent).toContain('reopened');
+    expect((await screen.findByText(/You have submitted this review/)).textContent).toContain(
+      'reopened',
+    );
   });
 
   it('[VIEW-08] shows the message of a failing load and goes home', async () => {

@@ -1,7 +1,14 @@
 import { showAppConfig } from '@reviews/contracts/app-config';
 import { showAudience } from '@reviews/contracts/audience';
 import { listMenu } from '@reviews/contracts/menu';
-import { markViewed, quickNavigation, reopenPulse, requestReopen, showPulse, type EmployeeFeedback } from '@reviews/contracts/pulses';
+import {
+  markViewed,
+  quickNavigation,
+  reopenPulse,
+  requestReopen,
+  showPulse,
+  type EmployeeFeedback,
+} from '@reviews/contracts/pulses';
 import { REASON_MAX_CHARS } from '@reviews/domain';
 import { showUser, type SessionUser } from '@reviews/contracts/session';
 import { MantineProvider } from '@mantine/core';
@@ -23,18 +30,29 @@ import PulseViewPage from './pulse-view-page.tsx';
 const HASH = 'abcdefgh12345678';
 const VIEW = `/pulses/${HASH}/view`;
 const EDIT = `/pulses/${HASH}/edit`;
-const CONFIRM = 'This form will be reopened to allow edits to be made. You must resubmit the form once you have completed your changes. Do you wish to proceed?';
+const CONFIRM =
+  'This form will be reopened to allow edits to be made. You must resubmit the form once you have completed your changes. Do you wish to proceed?';
 
 /** A submitted form of the signed-in person (employee 7) about somebody else. */
 const closed = (change: Partial<EmployeeFeedback> = {}) =>
   buildForm([{ question: buildQuestion(1, 'textarea'), answer: 'as written' }], {
-    is_complete: true, is_open: false, case_status: 'Complete', closed_at: '2026-11-14T10:00:00Z', display_status: { kind: 'complete', label: 'Complete', detail: null },
+    is_complete: true,
+    is_open: false,
+    case_status: 'Complete',
+    closed_at: '2026-11-14T10:00:00Z',
+    display_status: { kind: 'complete', label: 'Complete', detail: null },
     permissions: { view: true, update: false, reAssign: false, reOpen: false, delete: false },
     ...change,
   });
 /** The same, written by somebody else. */
 const ofAnother = (change: Partial<EmployeeFeedback> = {}) =>
-  closed({ assignee: { id: 12, preferred_name: 'Idris Fontaine' }, assignee_id: 12, assigneeId: 12, assignee_name: 'Idris Fontaine', ...change });
+  closed({
+    assignee: { id: 12, preferred_name: 'Idris Fontaine' },
+    assignee_id: 12,
+    assigneeId: 12,
+    assignee_name: 'Idris Fontaine',
+    ...change,
+  });
 
 function open(form: EmployeeFeedback, user: Partial<SessionUser> = {}) {
   answers(showUser, buildSessionUser(user));
@@ -42,7 +60,11 @@ function open(form: EmployeeFeedback, user: Partial<SessionUser> = {}) {
   answers(quickNavigation, { data: [] });
   answers(showAudience, buildAudience());
   answers(listMenu, []);
-  const loads = answers(showPulse, { employeeFeedback: form, commentingOptions: [], commentCount: 0 });
+  const loads = answers(showPulse, {
+    employeeFeedback: form,
+    commentingOptions: [],
+    commentCount: 0,
+  });
   const router = createMemoryRouter(
     [
       { path: '/', element: <h1>Home</h1> },
@@ -73,11 +95,18 @@ const shown = () => screen.findByText('as written');
 describe('Edit', () => {
   const mine = closed({ allowReopen: true });
 
-  it.each([[true, false], [false, true], [false, false]])('[VIEW-09, VIEW-10] with allowReopen %s and allowReopenRequest %s the buttons follow', async (allowReopen, allowReopenRequest) => {
-    open(closed({ allowReopen, allowReopenRequest }));
-    await shown();
-    expect([has('Edit'), has('Request to Reopen')]).toEqual([allowReopen, allowReopenRequest]);
-  });
+  it.each([
+    [true, false],
+    [false, true],
+    [false, false],
+  ])(
+    '[VIEW-09, VIEW-10] with allowReopen %s and allowReopenRequest %s the buttons follow',
+    async (allowReopen, allowReopenRequest) => {
+      open(closed({ allowReopen, allowReopenRequest }));
+      await shown();
+      expect([has('Edit'), has('Request to Reopen')]).toEqual([allowReopen, allowReopenRequest]);
+    },
+  );
 
   it('[VIEW-18, VIEW-19] asks first, and Cancel makes no call', async () => {
     const calls = answers(reopenPulse, { message: 'Form reopened.' });
@@ -85,7 +114,11 @@ describe('Edit', () => {
     await userEvent.click(await button('Edit'));
     const dialog = await dialogNamed('Confirm Reopen');
     expect(within(dialog).getByText(CONFIRM)).toBeTruthy();
-    expect(within(dialog).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Cancel', 'Yes, Reopen']);
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['', 'Cancel', 'Yes, Reopen']);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect([calls.length, router.state.location.pathname]).toEqual([0, VIEW]);
@@ -98,7 +131,9 @@ describe('Edit', () => {
     await userEvent.click(await button('Yes, Reopen'));
     expect(await screen.findByText('Form reopened.')).toBeTruthy();
     await waitFor(() => expect(router.state.location.pathname).toBe(EDIT));
-    expect(calls.map(({ method, path }) => [method, path])).toEqual([['POST', `/api/pulses/${HASH}/reopen`]]);
+    expect(calls.map(({ method, path }) => [method, path])).toEqual([
+      ['POST', `/api/pulses/${HASH}/reopen`],
+    ]);
   });
 
   it('[VIEW-20, AMB-04] leads somebody who is not its writer home, told before and after who writes it now', async () => {
@@ -106,10 +141,16 @@ describe('Edit', () => {
     const { router, loads } = open(ofAnother({ allowReopen: true }));
     await userEvent.click(await button('Edit'));
     const dialog = await dialogNamed('Confirm Reopen');
-    expect(within(dialog).getByText('Idris Fontaine will write it again. Until it is resubmitted, only Idris Fontaine can read it.')).toBeTruthy();
+    expect(
+      within(dialog).getByText(
+        'Idris Fontaine will write it again. Until it is resubmitted, only Idris Fontaine can read it.',
+      ),
+    ).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, Reopen' }));
     expect(await screen.findByText('Form reopened.')).toBeTruthy();
-    expect(screen.getByText('Idris Fontaine can edit this form now and must resubmit it.')).toBeTruthy();
+    expect(
+      screen.getByText('Idris Fontaine can edit this form now and must resubmit it.'),
+    ).toBeTruthy();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     // What may not be read any more is not asked for either: that would only be refused.
     expect(loads).toHaveLength(1);
@@ -120,7 +161,11 @@ describe('Edit', () => {
     open(mine);
     await userEvent.click(await button('Edit'));
     await userEvent.click(await button('Yes, Reopen'));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Yes, Reopen' }).hasAttribute('data-loading')).toBe(false));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Yes, Reopen' }).hasAttribute('data-loading')).toBe(
+        false,
+      ),
+    );
     expect(document.querySelector('[data-toast]')).toBeNull();
     refuses(reopenPulse, 409, { message: 'The cycle of this form is closed.', code: 'x' });
     await userEvent.click(await button('Yes, Reopen'));
@@ -143,27 +188,42 @@ describe('Request to Reopen', () => {
     const dialog = await openDialog();
     expect([field().required, field().placeholder]).toEqual([true, 'Enter reason for request']);
     expect(within(dialog).getByText('*')).toBeTruthy();
-    expect(within(dialog).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Cancel', 'Submit Request']);
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['', 'Cancel', 'Submit Request']);
     await userEvent.type(field(), '  ');
     await userEvent.click(await button('Submit Request'));
     expect(await screen.findByText('A reason is required.')).toBeTruthy();
-    expect([field().getAttribute('aria-invalid'), document.activeElement === field()]).toEqual(['true', true]);
+    expect([field().getAttribute('aria-invalid'), document.activeElement === field()]).toEqual([
+      'true',
+      true,
+    ]);
     fireEvent.change(field(), { target: { value: 'x'.repeat(REASON_MAX_CHARS + 1) } });
     await userEvent.click(await button('Submit Request'));
-    expect(await screen.findByText(`Please use at most ${REASON_MAX_CHARS} characters.`)).toBeTruthy();
+    expect(
+      await screen.findByText(`Please use at most ${REASON_MAX_CHARS} characters.`),
+    ).toBeTruthy();
     expect(calls).toHaveLength(0);
   });
 
   it('[API-12, VIEW-24, AMB-03] shows the server\u2019s message; the button gives way to the request, without a reload', async () => {
     const calls = answers(requestReopen, { message: 'Sent to the managers.', reopened: false });
     const { router, loads } = open(askable);
-    expect((await screen.findByText(/You have submitted this review/)).textContent).toContain('ask for it to be reopened');
+    expect((await screen.findByText(/You have submitted this review/)).textContent).toContain(
+      'ask for it to be reopened',
+    );
     await openDialog();
     await userEvent.type(field(), 'A number is wrong.');
     await userEvent.click(await button('Submit Request'));
     expect(await screen.findByText('Sent to the managers.')).toBeTruthy();
-    await waitFor(() => expect([has('Request to Reopen'), screen.queryByRole('dialog')]).toEqual([false, null]));
-    expect(calls.map(({ method, path, body }) => [method, path, JSON.parse(body)])).toEqual([['POST', `/api/pulses/${HASH}/reopen-request`, { reason: 'A number is wrong.' }]]);
+    await waitFor(() =>
+      expect([has('Request to Reopen'), screen.queryByRole('dialog')]).toEqual([false, null]),
+    );
+    expect(calls.map(({ method, path, body }) => [method, path, JSON.parse(body)])).toEqual([
+      ['POST', `/api/pulses/${HASH}/reopen-request`, { reason: 'A number is wrong.' }],
+    ]);
     expect(screen.getByText(/^You asked on .+ for this form to be reopened\.$/)).toBeTruthy();
     expect(screen.getByText('A number is wrong.')).toBeTruthy();
     expect(screen.queryByText(/You have submitted this review/)).toBeNull();
@@ -183,12 +243,17 @@ describe('Request to Reopen', () => {
   });
 
   it('[ERR-14] tells a refusal, and keeps the dialog and what was typed, also when it was closed meanwhile', async () => {
-    refuses(requestReopen, 409, { message: 'A request to reopen this form is already waiting for an answer.', code: 'x' });
+    refuses(requestReopen, 409, {
+      message: 'A request to reopen this form is already waiting for an answer.',
+      code: 'x',
+    });
     open(askable);
     await openDialog();
     await userEvent.type(field(), 'A number is wrong.');
     await userEvent.click(await button('Submit Request'));
-    expect(await screen.findByText('A request to reopen this form is already waiting for an answer.')).toBeTruthy();
+    expect(
+      await screen.findByText('A request to reopen this form is already waiting for an answer.'),
+    ).toBeTruthy();
     expect(screen.getByRole('dialog', { name: /^Request Reopen of/ })).toBeTruthy();
     expect(field().value).toBe('A number is wrong.');
     await userEvent.click(await button('Cancel'));
@@ -202,7 +267,12 @@ describe('Mark as Read', () => {
   it.each([
     ['a reader', ofAnother(), {}, true],
     ['its writer', closed(), {}, true],
-    ['the person it is about', ofAnother({ for: { id: 7, preferred_name: 'Noa Castellan' } }), {}, false],
+    [
+      'the person it is about',
+      ofAnother({ for: { id: 7, preferred_name: 'Noa Castellan' } }),
+      {},
+      false,
+    ],
     ['an account without an employee', ofAnother(), { employee_id: null }, true],
   ] as const)('[VIEW-11] for %s', async (_who, form, user, expected) => {
     open(form, user);
@@ -245,48 +315,75 @@ describe('Mark as Read', () => {
 
 describe('quick navigation', () => {
   const entry = (hash: string, name: string, update: boolean, view: boolean) => ({
-    employee_id: 1, employee_preferred_name: name, employee_email: 'x@larkspur.example', hash, stage_title: null, assignee: 'Idris', permissions: { update, view },
+    employee_id: 1,
+    employee_preferred_name: name,
+    employee_email: 'x@larkspur.example',
+    hash,
+    stage_title: null,
+    assignee: 'Idris',
+    permissions: { update, view },
   });
 
   it.each([
     ['update', 'Luca', '/pulses/aaaaaaaa/edit'],
     ['view only', 'Mira', '/pulses/bbbbbbbb/view'],
     ['neither', 'Jun', VIEW],
-  ])('[VIEW-14, VIEW-15, VIEW-16, VIEW-17] beside the title leads where the entry allows: %s', async (_permission, name, address) => {
-    const { router } = open(ofAnother());
-    answers(quickNavigation, { data: [entry('aaaaaaaa', 'Luca', true, true), entry('bbbbbbbb', 'Mira', false, true), entry('cccccccc', 'Jun', false, false)] });
-    await userEvent.click(await button('Go to another form'));
-    const head = screen.getByRole('heading', { level: 1 }).parentElement?.parentElement;
-    expect(head?.contains(screen.getByRole('button', { name: 'Go to another form' }))).toBe(true);
-    await userEvent.click(screen.getByText(name));
-    await waitFor(() => expect(router.state.location.pathname).toBe(address));
-  });
+  ])(
+    '[VIEW-14, VIEW-15, VIEW-16, VIEW-17] beside the title leads where the entry allows: %s',
+    async (_permission, name, address) => {
+      const { router } = open(ofAnother());
+      answers(quickNavigation, {
+        data: [
+          entry('aaaaaaaa', 'Luca', true, true),
+          entry('bbbbbbbb', 'Mira', false, true),
+          entry('cccccccc', 'Jun', false, false),
+        ],
+      });
+      await userEvent.click(await button('Go to another form'));
+      const head = screen.getByRole('heading', { level: 1 }).parentElement?.parentElement;
+      expect(head?.contains(screen.getByRole('button', { name: 'Go to another form' }))).toBe(true);
+      await userEvent.click(screen.getByText(name));
+      await waitFor(() => expect(router.state.location.pathname).toBe(address));
+    },
+  );
 });
 
 describe('a waiting request', () => {
-  const request = { requested_by: 'Idris Fontaine', reason: 'I left out the second quarter.', requested_at: '2026-11-16T10:00:00Z' };
+  const request = {
+    requested_by: 'Idris Fontaine',
+    reason: 'I left out the second quarter.',
+    requested_at: '2026-11-16T10:00:00Z',
+  };
 
   it('[AMB-03] stands before those who can reopen, with who and why', async () => {
     open(ofAnother({ allowReopen: true, reopen_request: request }));
-    expect(await screen.findByText('Idris Fontaine asked on 16 Nov 2026 for this form to be reopened.')).toBeTruthy();
+    expect(
+      await screen.findByText('Idris Fontaine asked on 16 Nov 2026 for this form to be reopened.'),
+    ).toBeTruthy();
     expect(screen.getByText('I left out the second quarter.')).toBeTruthy();
     expect(has('Edit')).toBe(true);
   });
 
   it('[AMB-03] replaces the hint of its writer', async () => {
     open(closed({ reopen_request: { ...request, requested_by: 'Noa Castellan' } }));
-    expect(await screen.findByText('You asked on 16 Nov 2026 for this form to be reopened.')).toBeTruthy();
+    expect(
+      await screen.findByText('You asked on 16 Nov 2026 for this form to be reopened.'),
+    ).toBeTruthy();
     expect(screen.queryByText(/You have submitted this review/)).toBeNull();
   });
 
   it('[FORM-28, AMB-05] is offered to the writer by the hint only where it is possible', async () => {
     open(closed());
-    expect((await screen.findByText(/You have submitted this review/)).textContent).toBe('You have submitted this review. It is closed.');
+    expect((await screen.findByText(/You have submitted this review/)).textContent).toBe(
+      'You have submitted this review. It is closed.',
+    );
   });
 
   it('[FORM-28, PERM-03] has become an open form: its writer is led on', async () => {
     open(buildForm([{ question: buildQuestion(1, 'textarea'), answer: 'as written' }]));
-    expect((await screen.findByRole('link', { name: 'Go on writing' })).getAttribute('href')).toBe(EDIT);
+    expect((await screen.findByRole('link', { name: 'Go on writing' })).getAttribute('href')).toBe(
+      EDIT,
+    );
   });
 });
 

@@ -1,4 +1,11 @@
-import { addComment, deleteComment, editComment, listComments, refreshComment, replyToComment } from '@reviews/contracts/comments';
+import {
+  addComment,
+  deleteComment,
+  editComment,
+  listComments,
+  refreshComment,
+  replyToComment,
+} from '@reviews/contracts/comments';
 import { showPulse } from '@reviews/contracts/pulses';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -24,10 +31,18 @@ afterEach(() => vi.useRealTimers());
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const has = (name: string | RegExp) => screen.queryByRole('button', { name }) !== null;
-const thread = async (id: number) => within((await screen.findByText(`Comment ${id}`)).closest<HTMLElement>('article') ?? document.body);
-const comments = () => [...document.querySelectorAll<HTMLElement>('[data-comment]')].map(({ dataset }) => Number(dataset['comment']));
+const thread = async (id: number) =>
+  within(
+    (await screen.findByText(`Comment ${id}`)).closest<HTMLElement>('article') ?? document.body,
+  );
+const comments = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-comment]')].map(({ dataset }) =>
+    Number(dataset['comment']),
+  );
 const textOf = (name: string) => screen.getByRole('textbox', { name }).textContent;
-const permissions = (edit: boolean, remove: boolean, replyTo: boolean) => ({ permissions: { edit, delete: remove, replyTo } });
+const permissions = (edit: boolean, remove: boolean, replyTo: boolean) => ({
+  permissions: { edit, delete: remove, replyTo },
+});
 
 async function choose(name: string, entry: string) {
   await userEvent.click(screen.getAllByRole('button', { name })[0] ?? document.body);
@@ -52,25 +67,40 @@ describe('what one may do with a comment', () => {
     expect([has('Reply'), has(MENU)]).toEqual([reply, entries.length > 0]);
     if (entries.length === 0) return;
     await userEvent.click(await button(MENU));
-    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(entries);
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(
+      entries,
+    );
   });
 
   it('[CMT-19, API-32] a thread is replied to; a reply offers no reply', async () => {
-    const calls = answers(replyToComment, { message: 'Comment saved.', comment: { ...buildComment(12, { employee_feedback_comment_id: 1 }), child_comments: [] } });
+    const calls = answers(replyToComment, {
+      message: 'Comment saved.',
+      comment: { ...buildComment(12, { employee_feedback_comment_id: 1 }), child_comments: [] },
+    });
     await openPulseView({ query: OPEN, comments: [buildComment(1, {}, [{ id: 11 }])] });
-    expect((await screen.findAllByRole('button', { name: 'Reply' }))).toHaveLength(1);
+    expect(await screen.findAllByRole('button', { name: 'Reply' })).toHaveLength(1);
     await beginReply('Indeed.');
     await userEvent.click(await button('Save Reply'));
     await waitFor(() => expect(comments()).toEqual([1, 11, 12]));
     expect(calls.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
-      ['/api/feedback-comments/reply/1', { comment: '<p>Indeed.</p>', employee_feedback_comment_id: 1, client_key: expect.any(String) }],
+      [
+        '/api/feedback-comments/reply/1',
+        {
+          comment: '<p>Indeed.</p>',
+          employee_feedback_comment_id: 1,
+          client_key: expect.any(String),
+        },
+      ],
     ]);
     await userEvent.click(await button('Hide Comments'));
     expect(await button('Show Comments (3)')).toBeTruthy();
   });
 
   it('[CMT-21, API-33] a comment is edited, and shows its new text', async () => {
-    const calls = answers(editComment, { message: 'Comment saved.', comment: buildComment(1, { comment: '<p>Comment 1, changed</p>', version: 2 }) });
+    const calls = answers(editComment, {
+      message: 'Comment saved.',
+      comment: buildComment(1, { comment: '<p>Comment 1, changed</p>', version: 2 }),
+    });
     await openPulseView({ query: OPEN, comments: [buildComment(1)] });
     await screen.findByText('Comment 1');
     await choose(MENU, 'Edit');
@@ -78,11 +108,19 @@ describe('what one may do with a comment', () => {
     await userEvent.click(await button('Save Changes'));
     expect(await screen.findByText('Comment 1, changed')).toBeTruthy();
     expect(screen.getByText(/edited/)).toBeTruthy();
-    expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ comment: '<p>Comment 1 changed</p>', version: 1 });
+    expect(JSON.parse(calls[0]?.body ?? '')).toEqual({
+      comment: '<p>Comment 1 changed</p>',
+      version: 1,
+    });
   });
 
   it('[CMT-17] a reply and an edit must not be empty', async () => {
-    const calls = [...answers(replyToComment, { message: '', comment: { ...buildComment(2), child_comments: [] } })];
+    const calls = [
+      ...answers(replyToComment, {
+        message: '',
+        comment: { ...buildComment(2), child_comments: [] },
+      }),
+    ];
     await openPulseView({ query: OPEN, comments: [buildComment(1, { comment: '<p></p>' })] });
     await userEvent.click(await button('Reply'));
     await screen.findByRole('textbox', { name: 'Reply to Noa Castellan' });
@@ -97,24 +135,46 @@ describe('what one may do with a comment', () => {
   });
 
   it.each([
-    ['a thread', 0, 'This comment and any replys will be deleted and no longer visible on this review.', 'Comment thread deleted.', '/api/feedback-comments/1', [2], 'Show Comments (1)'],
-    ['a reply', 1, 'This comment will be removed from this comment thread and no longer visible on this review.', 'Comment deleted.', '/api/feedback-comments/11', [1, 12, 2], 'Show Comments (3)'],
-  ])('[CMT-23, CMT-24, CMT-25, CMT-26, CMT-27, CMT-30, AMB-14, API-34] %s is deleted once that is confirmed', async (_what, place, text, message, path, left, label) => {
-    const calls = answers(deleteComment, { message });
-    await openPulseView({ query: OPEN, comments: [buildComment(1, {}, [{ id: 11 }, { id: 12 }]), buildComment(2)] });
-    await screen.findByText('Comment 1');
-    await userEvent.click(screen.getAllByRole('button', { name: MENU })[place] ?? document.body);
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText(text)).toBeTruthy();
-    expect(calls).toHaveLength(0);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText(message)).toBeTruthy();
-    await waitFor(() => expect(comments()).toEqual(left));
-    expect(calls.map((call) => [call.method, call.path])).toEqual([['DELETE', path]]);
-    await userEvent.click(await button('Hide Comments'));
-    expect(await button(label)).toBeTruthy();
-  });
+    [
+      'a thread',
+      0,
+      'This comment and any replys will be deleted and no longer visible on this review.',
+      'Comment thread deleted.',
+      '/api/feedback-comments/1',
+      [2],
+      'Show Comments (1)',
+    ],
+    [
+      'a reply',
+      1,
+      'This comment will be removed from this comment thread and no longer visible on this review.',
+      'Comment deleted.',
+      '/api/feedback-comments/11',
+      [1, 12, 2],
+      'Show Comments (3)',
+    ],
+  ])(
+    '[CMT-23, CMT-24, CMT-25, CMT-26, CMT-27, CMT-30, AMB-14, API-34] %s is deleted once that is confirmed',
+    async (_what, place, text, message, path, left, label) => {
+      const calls = answers(deleteComment, { message });
+      await openPulseView({
+        query: OPEN,
+        comments: [buildComment(1, {}, [{ id: 11 }, { id: 12 }]), buildComment(2)],
+      });
+      await screen.findByText('Comment 1');
+      await userEvent.click(screen.getAllByRole('button', { name: MENU })[place] ?? document.body);
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+      const dialog = await screen.findByRole('dialog');
+      expect(within(dialog).getByText(text)).toBeTruthy();
+      expect(calls).toHaveLength(0);
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+      expect(await screen.findByText(message)).toBeTruthy();
+      await waitFor(() => expect(comments()).toEqual(left));
+      expect(calls.map((call) => [call.method, call.path])).toEqual([['DELETE', path]]);
+      await userEvent.click(await button('Hide Comments'));
+      expect(await button(label)).toBeTruthy();
+    },
+  );
 });
 
 describe('the refresh', () => {
@@ -126,7 +186,9 @@ describe('the refresh', () => {
   };
 
   it('[CMT-28, AMB-12, API-35] asks for each thread every 300 s and shows what has come', async () => {
-    const calls = answers(refreshComment, () => ({ comment: buildComment(1, { comment: '<p>Changed elsewhere</p>' }, [{ id: 11 }]) }));
+    const calls = answers(refreshComment, () => ({
+      comment: buildComment(1, { comment: '<p>Changed elsewhere</p>' }, [{ id: 11 }]),
+    }));
     await openWithClock([buildComment(1)]);
     await vi.advanceTimersByTimeAsync(299_999);
     expect(calls).toHaveLength(0);
@@ -134,7 +196,12 @@ describe('the refresh', () => {
     expect(await screen.findByText('Changed elsewhere')).toBeTruthy();
     expect(comments()).toEqual([1, 11]);
     await vi.advanceTimersByTimeAsync(300_000);
-    await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/api/feedback-comments/refresh/1', '/api/feedback-comments/refresh/1']));
+    await waitFor(() =>
+      expect(calls.map(({ path }) => path)).toEqual([
+        '/api/feedback-comments/refresh/1',
+        '/api/feedback-comments/refresh/1',
+      ]),
+    );
     await userEvent.click(await button('Hide Comments'));
     await vi.advanceTimersByTimeAsync(600_000);
     expect(calls).toHaveLength(2);
@@ -146,12 +213,17 @@ describe('the refresh', () => {
     await userEvent.click((await thread(1)).getByRole('button', { name: 'Reply' }));
     await typeComment('Reply to Noa Castellan', 'Wait');
     await vi.advanceTimersByTimeAsync(300_000);
-    await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/api/feedback-comments/refresh/2']));
+    await waitFor(() =>
+      expect(calls.map(({ path }) => path)).toEqual(['/api/feedback-comments/refresh/2']),
+    );
     expect(textOf('Reply to Noa Castellan')).toBe('Wait');
   });
 
   it('[CMT-28, AMB-12] takes away a thread that is gone, silently; another failure changes nothing', async () => {
-    refuses(refreshComment, 404, { message: 'This comment could not be found.', code: 'not_visible' });
+    refuses(refreshComment, 404, {
+      message: 'This comment could not be found.',
+      code: 'not_visible',
+    });
     await openWithClock([buildComment(1, {}, [{ id: 11 }])]);
     await vi.advanceTimersByTimeAsync(300_000);
     await waitFor(() => expect(comments()).toEqual([]));
@@ -163,41 +235,57 @@ describe('the refresh', () => {
 
 describe('what is being written', () => {
   const begin = async (text: string) => {
-    await userEvent.click((await screen.findAllByRole('button', { name: 'Add Comment' }))[0] ?? document.body);
+    await userEvent.click(
+      (await screen.findAllByRole('button', { name: 'Add Comment' }))[0] ?? document.body,
+    );
     await typeComment('New comment', text);
   };
 
   it.each([
     ['ERR-16', addComment, 'Save Comment', 'New comment', () => begin('Words')],
     ['ERR-17', replyToComment, 'Save Reply', 'Reply to Noa Castellan', () => beginReply('Words')],
-    ['ERR-18', editComment, 'Save Changes', 'Edit comment', async () => {
-      await choose(MENU, 'Edit');
-      await typeComment('Edit comment', 'Words');
-    }],
-  ] as const)('[%s] stays where saving it fails, and the server\u2019s message is told', async (_row, contract, save, name, write) => {
-    refuses(contract, 422, { message: 'Not like this.', code: 'invalid' });
-    await openPulseView({ query: OPEN, comments: [buildComment(1)] });
-    await screen.findByText('Comment 1');
-    await write();
-    await userEvent.click(await button(save));
-    expect(await screen.findByText('Not like this.')).toBeTruthy();
-    expect(textOf(name)).toContain('Words');
-    expect(await screen.findByText('Not saved. Your text is kept here.')).toBeTruthy();
-  });
+    [
+      'ERR-18',
+      editComment,
+      'Save Changes',
+      'Edit comment',
+      async () => {
+        await choose(MENU, 'Edit');
+        await typeComment('Edit comment', 'Words');
+      },
+    ],
+  ] as const)(
+    '[%s] stays where saving it fails, and the server\u2019s message is told',
+    async (_row, contract, save, name, write) => {
+      refuses(contract, 422, { message: 'Not like this.', code: 'invalid' });
+      await openPulseView({ query: OPEN, comments: [buildComment(1)] });
+      await screen.findByText('Comment 1');
+      await write();
+      await userEvent.click(await button(save));
+      expect(await screen.findByText('Not like this.')).toBeTruthy();
+      expect(textOf(name)).toContain('Words');
+      expect(await screen.findByText('Not saved. Your text is kept here.')).toBeTruthy();
+    },
+  );
 
   it('[ERR-19] a comment that could not be deleted stays', async () => {
     refuses(deleteComment, 422, { message: 'Not now.', code: 'x' });
     await openPulseView({ query: OPEN, comments: [buildComment(1)] });
     await screen.findByText('Comment 1');
     await choose(MENU, 'Delete');
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
+    );
     expect(await screen.findByText('Not now.')).toBeTruthy();
     expect(comments()).toEqual([1]);
   });
 
   it('[ERR-16, ERR-02] outlives the end of the session, and is saved once the person is back', async () => {
     const expired = vi.fn();
-    const unregister = registerSessionEvents({ onUnauthenticated: () => undefined, onSessionExpired: expired });
+    const unregister = registerSessionEvents({
+      onUnauthenticated: () => undefined,
+      onSessionExpired: expired,
+    });
     const refused = refuses(addComment, 419, { message: 'x', code: 'session_expired' });
     await openPulseView({ query: OPEN });
     await begin('Words');
@@ -207,7 +295,9 @@ describe('what is being written', () => {
     const saved = answers(addComment, { message: 'Comment saved.', comment: buildComment(7) });
     await userEvent.click(await button('Save Comment'));
     expect(await screen.findByText('Comment saved.')).toBeTruthy();
-    expect(JSON.parse(saved[0]?.body ?? '').client_key).toBe(JSON.parse(refused[0]?.body ?? '').client_key);
+    expect(JSON.parse(saved[0]?.body ?? '').client_key).toBe(
+      JSON.parse(refused[0]?.body ?? '').client_key,
+    );
     unregister();
   });
 
@@ -219,11 +309,21 @@ describe('what is being written', () => {
         const body = (await request.json()) as { comment: string; client_key: string };
         arrived.push(body);
         if (arrived.length === 1) return HttpResponse.error();
-        if (body.comment !== arrived[0]?.comment) return HttpResponse.json({ message: 'This was sent already.', code: 'conflict' }, { status: 409 });
-        return HttpResponse.json({ message: 'Comment saved.', comment: buildComment(7, { comment: body.comment }) });
+        if (body.comment !== arrived[0]?.comment)
+          return HttpResponse.json(
+            { message: 'This was sent already.', code: 'conflict' },
+            { status: 409 },
+          );
+        return HttpResponse.json({
+          message: 'Comment saved.',
+          comment: buildComment(7, { comment: body.comment }),
+        });
       }),
     );
-    const edits = answers(editComment, { message: 'Comment saved.', comment: buildComment(7, { comment: '<p>Words and more</p>', version: 2 }) });
+    const edits = answers(editComment, {
+      message: 'Comment saved.',
+      comment: buildComment(7, { comment: '<p>Words and more</p>', version: 2 }),
+    });
     await openPulseView({ query: OPEN });
     await begin('Words');
     await userEvent.click(await button('Save Comment'));
@@ -232,7 +332,10 @@ describe('what is being written', () => {
     await userEvent.click(await button('Save Comment'));
     expect(await screen.findByText('Words and more')).toBeTruthy();
     expect(new Set(arrived.map(({ client_key: key }) => key)).size).toBe(1);
-    expect(JSON.parse(edits[0]?.body ?? '')).toEqual({ comment: '<p>Words and more</p>', version: 1 });
+    expect(JSON.parse(edits[0]?.body ?? '')).toEqual({
+      comment: '<p>Words and more</p>',
+      version: 1,
+    });
   });
 
   it('outlives a closed sidebar and a reload, and Logout asks', async () => {
@@ -272,27 +375,45 @@ describe('what is being written', () => {
   it('is shown, to be copied, where the form takes no comments any more', async () => {
     await openPulseView({ query: OPEN });
     await begin('Words');
-    refuses(addComment, 409, { message: 'Comments are not available on this form.', code: 'conflict' });
+    refuses(addComment, 409, {
+      message: 'Comments are not available on this form.',
+      code: 'conflict',
+    });
     answers(showPulse, { employeeFeedback: readForm(), commentingOptions: [], commentCount: 0 });
     await userEvent.click(await button('Save Comment'));
     expect(await screen.findByText('Comments are not available on this form.')).toBeTruthy();
     expect(await screen.findByText(/^Comments on this form cannot be saved any more/)).toBeTruthy();
-    expect([screen.getByText('Words').textContent, has('Copy text'), has(/Comments$/)]).toEqual(['Words', true, false]);
+    expect([screen.getByText('Words').textContent, has('Copy text'), has(/Comments$/)]).toEqual([
+      'Words',
+      true,
+      false,
+    ]);
   });
 
   it('[CMT-29] stays as a text to copy where its thread was deleted meanwhile', async () => {
-    refuses(replyToComment, 404, { message: 'This comment could not be found.', code: 'not_visible' });
+    refuses(replyToComment, 404, {
+      message: 'This comment could not be found.',
+      code: 'not_visible',
+    });
     await openPulseView({ query: OPEN, comments: [buildComment(1)] });
     await beginReply('Words');
     answers(listComments, { comments: [] });
     await userEvent.click(await button('Save Reply'));
     expect(await screen.findByText(/^The comment you replied to is no longer there/)).toBeTruthy();
-    expect([comments(), screen.getByText('Words').textContent, has('Copy text')]).toEqual([[], 'Words', true]);
+    expect([comments(), screen.getByText('Words').textContent, has('Copy text')]).toEqual([
+      [],
+      'Words',
+      true,
+    ]);
   });
 
   it('[ERR-18] stands beside what somebody else has made of the comment, and is saved over it only then', async () => {
     const theirs = buildComment(1, { comment: '<p>Their version</p>', version: 4 });
-    const refused = refuses(editComment, 409, { message: 'This comment has been changed meanwhile.', code: 'conflict', details: { comment: theirs } });
+    const refused = refuses(editComment, 409, {
+      message: 'This comment has been changed meanwhile.',
+      code: 'conflict',
+      details: { comment: theirs },
+    });
     await openPulseView({ query: OPEN, comments: [buildComment(1)] });
     await screen.findByText('Comment 1');
     await choose(MENU, 'Edit');
@@ -300,9 +421,15 @@ describe('what is being written', () => {
     await userEvent.click(await button('Save Changes'));
     expect(await screen.findByText('Their version')).toBeTruthy();
     expect(textOf('Edit comment')).toBe('Comment 1 mine');
-    const saved = answers(editComment, { message: 'Comment saved.', comment: buildComment(1, { comment: '<p>Comment 1 mine</p>', version: 5 }) });
+    const saved = answers(editComment, {
+      message: 'Comment saved.',
+      comment: buildComment(1, { comment: '<p>Comment 1 mine</p>', version: 5 }),
+    });
     await userEvent.click(await button('Save Mine'));
     expect(await screen.findByText('Comment saved.')).toBeTruthy();
-    expect([JSON.parse(refused[0]?.body ?? '').version, JSON.parse(saved[0]?.body ?? '').version]).toEqual([1, 4]);
+    expect([
+      JSON.parse(refused[0]?.body ?? '').version,
+      JSON.parse(saved[0]?.body ?? '').version,
+    ]).toEqual([1, 4]);
   });
 });

@@ -5,12 +5,28 @@ import type { ResponseOf } from '@reviews/contracts/endpoint';
 import type { EmployeeFeedback, showPulse } from '@reviews/contracts/pulses';
 import { AudienceLine, useAudience } from '../features/audience/index.ts';
 import {
-  CommentsPanel, CommentsToggle, hasKeptWritings, KeptComments, QuestionComments, SelectionOffer, UnsavedNotice, useCommentSidebar,
+  CommentsPanel,
+  CommentsToggle,
+  hasKeptWritings,
+  KeptComments,
+  QuestionComments,
+  SelectionOffer,
+  UnsavedNotice,
+  useCommentSidebar,
 } from '../features/comments/index.ts';
 import { menuQuery } from '../features/menu/index.ts';
 import { NominationTask, nominationTitle } from '../features/nominations/index.ts';
 import {
-  answerCardId, PulseActions, PulseReading, pulseTitle, QuickNavigation, readableAnswers, screenOf, shownAnswers, usePulse, WrittenBy,
+  answerCardId,
+  PulseActions,
+  PulseReading,
+  pulseTitle,
+  QuickNavigation,
+  readableAnswers,
+  screenOf,
+  shownAnswers,
+  usePulse,
+  WrittenBy,
 } from '../features/pulses/index.ts';
 import { useSessionUser, useWriter } from '../features/session/index.ts';
 import { ApiError } from '../lib/api-error.ts';
@@ -26,7 +42,8 @@ export default function PulseViewPage() {
 }
 
 /** What was readable a while ago and is not any more (reopened, removed) is not shown from memory. */
-const isGone = (error: Error | null): boolean => error instanceof ApiError && (error.kind === 'not-found' || error.kind === 'forbidden');
+const isGone = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.kind === 'not-found' || error.kind === 'forbidden');
 
 function PulseView({ hash }: { hash: string }) {
   const { data, error } = usePulse(hash);
@@ -65,12 +82,32 @@ function PulseView({ hash }: { hash: string }) {
 }
 
 /** The sidebar of comments beside a form, which stands where `root` is. */
-function useComments({ employeeFeedback: form, commentingOptions: options, commentSettings, commentCount: count }: ResponseOf<typeof showPulse>) {
+function useComments({
+  employeeFeedback: form,
+  commentingOptions: options,
+  commentSettings,
+  commentCount: count,
+}: ResponseOf<typeof showPulse>) {
   const { hash } = form;
   const person = useWriter();
-  const questions = useMemo(() => shownAnswers(readableAnswers(form)).map(({ question: id, question_version: { text } }) => ({ id, text })), [form]);
+  const questions = useMemo(
+    () =>
+      shownAnswers(readableAnswers(form)).map(({ question: id, question_version: { text } }) => ({
+        id,
+        text,
+      })),
+    [form],
+  );
   const cardId = useCallback((question: number) => answerCardId(hash, question), [hash]);
-  return useCommentSidebar({ hash, person, options, first: commentSettings?.default_visibility, count, questions, cardId });
+  return useCommentSidebar({
+    hash,
+    person,
+    options,
+    first: commentSettings?.default_visibility,
+    count,
+    questions,
+    cardId,
+  });
 }
 
 function ReadReview({ data }: { data: ResponseOf<typeof showPulse> }) {
@@ -99,9 +136,17 @@ function ReadReview({ data }: { data: ResponseOf<typeof showPulse> }) {
         place={form.feedbackCycle?.name}
         secondaryActions={
           <>
-            {sections.cycles && form.for.id !== me && <AccessLink employeeId={form.for.id} form={form.hash} />}
+            {sections.cycles && form.for.id !== me && (
+              <AccessLink employeeId={form.for.id} form={form.hash} />
+            )}
             <QuickNavigation form={form} />
-            <PulseActions form={form} isAboutMe={form.for.id === me} isMine={isMine} onAsked={() => focusSoon(notice)} onReopened={onReopened} />
+            <PulseActions
+              form={form}
+              isAboutMe={form.for.id === me}
+              isMine={isMine}
+              onAsked={() => focusSoon(notice)}
+              onReopened={onReopened}
+            />
             <CommentsToggle sidebar={comments} />
           </>
         }
@@ -111,10 +156,18 @@ function ReadReview({ data }: { data: ResponseOf<typeof showPulse> }) {
         <AudienceLine above hash={form.hash} />
         <UnsavedNotice sidebar={comments} />
         <div ref={setRoot}>
-          <PulseReading aside={comments.isOpen ? besideQuestion : undefined} form={form} isMine={isMine} noticeRef={notice} onReopened={onReopened} />
+          <PulseReading
+            aside={comments.isOpen ? besideQuestion : undefined}
+            form={form}
+            isMine={isMine}
+            noticeRef={notice}
+            onReopened={onReopened}
+          />
         </div>
       </PageFrame>
-      {comments.options.length > 0 && data.commentSettings?.selected_text !== false && <SelectionOffer sidebar={comments} />}
+      {comments.options.length > 0 && data.commentSettings?.selected_text !== false && (
+        <SelectionOffer sidebar={comments} />
+      )}
       {comments.isOpen && (
         <Suspense>
           <CommentsPanel root={root} sidebar={comments} />
@@ -131,7 +184,12 @@ function focusSoon(element: { readonly current: HTMLElement | null }): void {
 
 function ReadNominations({ form }: { form: EmployeeFeedback }) {
   return (
-    <PageFrame place={form.feedbackCycle?.name} secondaryActions={<QuickNavigation form={form} />} subtitle={<WrittenBy form={form} />} title={nominationTitle(form)}>
+    <PageFrame
+      place={form.feedbackCycle?.name}
+      secondaryActions={<QuickNavigation form={form} />}
+      subtitle={<WrittenBy form={form} />}
+      title={nominationTitle(form)}
+    >
       <NominationTask form={form} />
     </PageFrame>
   );

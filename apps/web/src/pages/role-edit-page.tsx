@@ -10,5 +10,11 @@ export default function RoleEditPage() {
   const id = readRecordId(roleId);
   const preview = usePreviewRole();
   if (roleId !== undefined && id === null) return <RoleNotFound />;
-  return <RoleEditor likeId={readRecordId(search.get('like') ?? undefined)} previewing={{ start: preview.mutate, busy: preview.isPending || preview.isSuccess }} roleId={id} />;
+  return (
+    <RoleEditor
+      likeId={readRecordId(search.get('like') ?? undefined)}
+      previewing={{ start: preview.mutate, busy: preview.isPending || preview.isSuccess }}
+      roleId={id}
+    />
+  );
 }

@@ -1,7 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { useWriter } from '../features/session/index.ts';
-import { TemplateBuilder, TemplateNotFound, type TemplateBuilderProps } from '../features/templates/index.ts';
+import {
+  TemplateBuilder,
+  TemplateNotFound,
+  type TemplateBuilderProps,
+} from '../features/templates/index.ts';
 import { readRecordId } from '../lib/record-id.ts';
 
 const FormPreview = lazy(() => import('../parts/form-preview.tsx'));
@@ -16,5 +20,9 @@ const renderPreview: TemplateBuilderProps['renderPreview'] = (template, draft) =
 export default function TemplatePage() {
   const id = readRecordId(useParams().id);
   const person = useWriter();
-  return id === null ? <TemplateNotFound /> : <TemplateBuilder id={id} key={id} person={person} renderPreview={renderPreview} />;
+  return id === null ? (
+    <TemplateNotFound />
+  ) : (
+    <TemplateBuilder id={id} key={id} person={person} renderPreview={renderPreview} />
+  );
 }

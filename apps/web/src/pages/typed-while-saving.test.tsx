@@ -1,8 +1,33 @@
-import { addCustomField, listCustomFields, saveCustomField, showEmployeeFields, type CustomFieldView } from '@reviews/contracts/custom-fields';
+import {
+  addCustomField,
+  listCustomFields,
+  saveCustomField,
+  showEmployeeFields,
+  type CustomFieldView,
+} from '@reviews/contracts/custom-fields';
 import { saveEmployee, showEmployee } from '@reviews/contracts/employee-records';
-import { configureIntegration, listIntegrationEvents, saveIntegration, showIntegration, type IntegrationView } from '@reviews/contracts/integrations';
-import { previewMenu, saveMenu, showMenuAdmin, type MenuAdminView, type MenuEntryView } from '@reviews/contracts/menu-admin';
-import { addRole, changeRole, listRolePeople, listRoles, type RolesReply, type RoleView } from '@reviews/contracts/roles';
+import {
+  configureIntegration,
+  listIntegrationEvents,
+  saveIntegration,
+  showIntegration,
+  type IntegrationView,
+} from '@reviews/contracts/integrations';
+import {
+  previewMenu,
+  saveMenu,
+  showMenuAdmin,
+  type MenuAdminView,
+  type MenuEntryView,
+} from '@reviews/contracts/menu-admin';
+import {
+  addRole,
+  changeRole,
+  listRolePeople,
+  listRoles,
+  type RolesReply,
+  type RoleView,
+} from '@reviews/contracts/roles';
 import { listTokens } from '@reviews/contracts/tokens';
 import { changeUserRoles, showUserAccount, type UserAccount } from '@reviews/contracts/users';
 import { listDeliveries } from '@reviews/contracts/webhooks';
@@ -12,28 +37,90 @@ import { buildRecord } from '../features/employee-records/testing/employee-stubs
 import { answers, answersLater } from '../testing/fake-server.ts';
 import { answerShell, renderApp } from '../testing/render-app.tsx';
 
-const write = async (name: RegExp | string, value: string) => fireEvent.change(await screen.findByRole('textbox', { name }), { target: { value } });
-const press = async (name: RegExp | string) => fireEvent.click(await screen.findByRole('button', { name }));
-const bodyOf = (asked: readonly { body: string }[], at = 0): unknown => JSON.parse(asked[at]?.body ?? 'null');
+const write = async (name: RegExp | string, value: string) =>
+  fireEvent.change(await screen.findByRole('textbox', { name }), { target: { value } });
+const press = async (name: RegExp | string) =>
+  fireEvent.click(await screen.findByRole('button', { name }));
+const bodyOf = (asked: readonly { body: string }[], at = 0): unknown =>
+  JSON.parse(asked[at]?.body ?? 'null');
 
-const isAnswered = (button: string) => waitFor(() => expect(screen.getByRole('button', { name: button }).hasAttribute('data-loading')).toBe(false));
+const isAnswered = (button: string) =>
+  waitFor(() =>
+    expect(screen.getByRole('button', { name: button }).hasAttribute('data-loading')).toBe(false),
+  );
 
 /** Presses the button, acts while the save is on its way, and lets it be answered. */
-async function saveAndGoOn(button: RegExp | string, later: ReturnType<typeof answersLater>, act: () => unknown): Promise<void> {
+async function saveAndGoOn(
+  button: RegExp | string,
+  later: ReturnType<typeof answersLater>,
+  act: () => unknown,
+): Promise<void> {
   await press(button);
   await waitFor(() => expect(later.arrived).toHaveLength(1));
   await act();
   later.answer();
 }
 
-const ROLE: RoleView = { id: 1, name: 'Observer', description: '', is_system: false, is_fixed: false, everyone: false, grants: [], people: 0, within_reach: true, revision: 'r1' };
-const rolesOf = (...data: RoleView[]): RolesReply => ({ data, givable: [], departments: [] });
-const FIELD: CustomFieldView = { id: 4, version: 2, name: 'Desk', description: '', type: 'text', on_overview: true, in_list: false, visible_to: ['everyone'], editable_by: [], options: [], is_archived: false, people: 0 };
-const WEBHOOK: IntegrationView = {
-  id: 3, kind: 'webhook', name: 'Payroll', enabled: false, revision: 1, last_event: null, created_at: '2026-01-01T08:00:00.000Z', settings: { url: 'https://one.example', events: [] }, secret_set_at: '2026-01-01T08:00:00.000Z', missing: [],
+const ROLE: RoleView = {
+  id: 1,
+  name: 'Observer',
+  description: '',
+  is_system: false,
+  is_fixed: false,
+  everyone: false,
+  grants: [],
+  people: 0,
+  within_reach: true,
+  revision: 'r1',
 };
-const entry = (id: number, name: string): MenuEntryView => ({ id, parent_id: null, name, url: '/my/tasks', page_id: null, target: null, is_hidden: false, permission: null, managers: false, role_ids: [], product_key: null });
-const menuOf = (revision: number, ...entries: MenuEntryView[]): MenuAdminView => ({ revision, saved_at: null, saved_by: null, entries, roles: [], pages: [] });
+const rolesOf = (...data: RoleView[]): RolesReply => ({ data, givable: [], departments: [] });
+const FIELD: CustomFieldView = {
+  id: 4,
+  version: 2,
+  name: 'Desk',
+  description: '',
+  type: 'text',
+  on_overview: true,
+  in_list: false,
+  visible_to: ['everyone'],
+  editable_by: [],
+  options: [],
+  is_archived: false,
+  people: 0,
+};
+const WEBHOOK: IntegrationView = {
+  id: 3,
+  kind: 'webhook',
+  name: 'Payroll',
+  enabled: false,
+  revision: 1,
+  last_event: null,
+  created_at: '2026-01-01T08:00:00.000Z',
+  settings: { url: 'https://one.example', events: [] },
+  secret_set_at: '2026-01-01T08:00:00.000Z',
+  missing: [],
+};
+const entry = (id: number, name: string): MenuEntryView => ({
+  id,
+  parent_id: null,
+  name,
+  url: '/my/tasks',
+  page_id: null,
+  target: null,
+  is_hidden: false,
+  permission: null,
+  managers: false,
+  role_ids: [],
+  product_key: null,
+});
+const menuOf = (revision: number, ...entries: MenuEntryView[]): MenuAdminView => ({
+  revision,
+  saved_at: null,
+  saved_by: null,
+  entries,
+  roles: [],
+  pages: [],
+});
 
 /** The record of Noa; what the server has of it `now` can be exchanged. */
 async function openEmployee(): Promise<{ now: ReturnType<typeof buildRecord> }> {
@@ -60,9 +147,18 @@ describe('what is typed while a save is on its way', () => {
     });
     await screen.findByRole('heading', { level: 1, name: 'Partner' });
     const again = answers(changeRole, { message: 'Saved.' });
-    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Partner'));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Partner'),
+    );
     await press('Save role');
-    await waitFor(() => expect(bodyOf(again)).toEqual({ name: 'Partner', description: 'Looks on', grants: [], revision: 'r2' }));
+    await waitFor(() =>
+      expect(bodyOf(again)).toEqual({
+        name: 'Partner',
+        description: 'Looks on',
+        grants: [],
+        revision: 'r2',
+      }),
+    );
   });
 
   it('[RT-59] goes along to the address of a role that was added', async () => {
@@ -72,14 +168,21 @@ describe('what is typed while a save is on its way', () => {
     answers(listRoles, () => roles);
     const { router } = renderApp('/roles/new');
     await write(/^Name/, 'Partner');
-    await saveAndGoOn('Save role', answersLater(addRole, { id: 11, message: 'Saved.' }), async () => {
-      screen.getByRole('textbox', { name: /Description/ }).focus();
-      await write(/Description/, 'Looks on');
-      roles = rolesOf({ ...ROLE, id: 11, name: 'Partner' });
-    });
+    await saveAndGoOn(
+      'Save role',
+      answersLater(addRole, { id: 11, message: 'Saved.' }),
+      async () => {
+        screen.getByRole('textbox', { name: /Description/ }).focus();
+        await write(/Description/, 'Looks on');
+        roles = rolesOf({ ...ROLE, id: 11, name: 'Partner' });
+      },
+    );
     await waitFor(() => expect(router.state.location.pathname).toBe('/roles/11/edit'));
     await screen.findByRole('heading', { level: 1, name: 'Partner' });
-    expect(screen.getByRole('textbox', { name: /Description/ })).toHaveProperty('value', 'Looks on');
+    expect(screen.getByRole('textbox', { name: /Description/ })).toHaveProperty(
+      'value',
+      'Looks on',
+    );
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Description/ }));
   });
 
@@ -88,19 +191,47 @@ describe('what is typed while a save is on its way', () => {
     answers(listTokens, { data: [], totalResults: 0 });
     answers(listRoles, rolesOf(ROLE, { ...ROLE, id: 2, name: 'Partner' }));
     let account: UserAccount = {
-      id: 7, name: 'Ada Quill', email: 'ada@larkspur.example', state: 'active', employee: null, roles: [], last_signed_in_at: null, created_at: '2026-01-01T08:00:00.000Z', everyone_roles: [], revision: 'u1', is_self: false, within_reach: true, link: null, providers: [], sessions: [],
+      id: 7,
+      name: 'Ada Quill',
+      email: 'ada@larkspur.example',
+      state: 'active',
+      employee: null,
+      roles: [],
+      last_signed_in_at: null,
+      created_at: '2026-01-01T08:00:00.000Z',
+      everyone_roles: [],
+      revision: 'u1',
+      is_self: false,
+      within_reach: true,
+      link: null,
+      providers: [],
+      sessions: [],
     };
     answers(showUserAccount, () => account);
     renderApp('/users/7/edit');
     fireEvent.click(await screen.findByRole('checkbox', { name: /^Observer/ }));
     await saveAndGoOn('Save roles', answersLater(changeUserRoles, { message: 'Saved.' }), () => {
       fireEvent.click(screen.getByRole('checkbox', { name: /^Partner/ }));
-      account = { ...account, roles: [{ id: 1, name: 'Observer', departments: [] }], revision: 'u2' };
+      account = {
+        ...account,
+        roles: [{ id: 1, name: 'Observer', departments: [] }],
+        revision: 'u2',
+      };
     });
     const again = answers(changeUserRoles, { message: 'Saved.' });
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Save roles' })).toHaveProperty('disabled', false));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save roles' })).toHaveProperty('disabled', false),
+    );
     await press('Save roles');
-    await waitFor(() => expect(bodyOf(again)).toEqual({ roles: [{ role_id: 1, department_ids: [] }, { role_id: 2, department_ids: [] }], revision: 'u2' }));
+    await waitFor(() =>
+      expect(bodyOf(again)).toEqual({
+        roles: [
+          { role_id: 1, department_ids: [] },
+          { role_id: 2, department_ids: [] },
+        ],
+        revision: 'u2',
+      }),
+    );
   });
 
   it('[RT-05] stays in the name of an integration', async () => {
@@ -119,7 +250,9 @@ describe('what is typed while a save is on its way', () => {
     const again = answers(saveIntegration, { message: 'Saved.' });
     await isAnswered('Save');
     await press('Save');
-    await waitFor(() => expect(bodyOf(again)).toEqual({ revision: 2, name: 'Pay office', enabled: false }));
+    await waitFor(() =>
+      expect(bodyOf(again)).toEqual({ revision: 2, name: 'Pay office', enabled: false }),
+    );
   });
 
   it('[RT-06] stays in the settings of an integration, and a secret that was sent is not sent again', async () => {
@@ -134,11 +267,19 @@ describe('what is typed while a save is on its way', () => {
       await write(/^Address/, 'https://two.example');
       integration = { ...WEBHOOK, revision: 2 };
     });
-    expect(bodyOf(later.arrived)).toMatchObject({ revision: 1, settings: { url: 'https://one.example' } });
+    expect(bodyOf(later.arrived)).toMatchObject({
+      revision: 1,
+      settings: { url: 'https://one.example' },
+    });
     await screen.findByRole('button', { name: 'Replace…' });
     const again = answers(configureIntegration, { message: 'Saved.' });
     await press('Save');
-    await waitFor(() => expect(bodyOf(again)).toEqual({ revision: 2, settings: { url: 'https://two.example', events: [] } }));
+    await waitFor(() =>
+      expect(bodyOf(again)).toEqual({
+        revision: 2,
+        settings: { url: 'https://two.example', events: [] },
+      }),
+    );
   });
 
   it('[RT-61] stays in a custom field, and goes along to the address of one that was added', async () => {
@@ -147,10 +288,14 @@ describe('what is typed while a save is on its way', () => {
     answers(listCustomFields, () => ({ data: fields }));
     const { router } = renderApp('/custom-fields/new/edit');
     await write(/^Name/, 'Desk');
-    await saveAndGoOn('Save field', answersLater(addCustomField, { id: 4, message: 'Saved.' }), async () => {
-      await write(/^Hint/, 'Where');
-      fields = [FIELD];
-    });
+    await saveAndGoOn(
+      'Save field',
+      answersLater(addCustomField, { id: 4, message: 'Saved.' }),
+      async () => {
+        await write(/^Hint/, 'Where');
+        fields = [FIELD];
+      },
+    );
     await waitFor(() => expect(router.state.location.pathname).toBe('/custom-fields/4/edit'));
     expect(screen.getByRole('textbox', { name: /^Hint/ })).toHaveProperty('value', 'Where');
     await isAnswered('Save field');
@@ -163,7 +308,13 @@ describe('what is typed while a save is on its way', () => {
     const again = answers(saveCustomField, { message: 'Saved.' });
     await isAnswered('Save field');
     await press('Save field');
-    await waitFor(() => expect(bodyOf(again)).toMatchObject({ version: 3, name: 'Desk number', description: 'Where' }));
+    await waitFor(() =>
+      expect(bodyOf(again)).toMatchObject({
+        version: 3,
+        name: 'Desk number',
+        description: 'Where',
+      }),
+    );
   });
 
   it('[RT-50] stays in the menu, where an entry that was added meanwhile has its number', async () => {
@@ -177,32 +328,52 @@ describe('what is typed while a save is on its way', () => {
     fireEvent.change(dialog.getByRole('textbox', { name: /^Name/ }), { target: { value: 'Ours' } });
     fireEvent.change(dialog.getByLabelText('Leads to'), { target: { value: 'none' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Add entry' }));
-    await saveAndGoOn('Save menu', answersLater(saveMenu, { revision: 2, message: 'Saved.' }), async () => {
-      await press('More for Team');
-      fireEvent.click(await screen.findByRole('menuitem', { name: 'Move up' }));
-      menu = menuOf(2, entry(1, 'Tasks'), entry(2, 'Team'), { ...entry(31, 'Ours'), url: null });
-    });
+    await saveAndGoOn(
+      'Save menu',
+      answersLater(saveMenu, { revision: 2, message: 'Saved.' }),
+      async () => {
+        await press('More for Team');
+        fireEvent.click(await screen.findByRole('menuitem', { name: 'Move up' }));
+        menu = menuOf(2, entry(1, 'Tasks'), entry(2, 'Team'), { ...entry(31, 'Ours'), url: null });
+      },
+    );
     const again = answers(saveMenu, { revision: 3, message: 'Saved.' });
     await isAnswered('Save menu');
     await press('Save menu');
-    await waitFor(() => expect(bodyOf(again)).toMatchObject({ revision: 2, entries: [{ id: 2 }, { id: 1 }, { id: 31, name: 'Ours' }] }));
+    await waitFor(() =>
+      expect(bodyOf(again)).toMatchObject({
+        revision: 2,
+        entries: [{ id: 2 }, { id: 1 }, { id: 31, name: 'Ours' }],
+      }),
+    );
   });
 
   it('[RT-52] stays in the record of an employee, and goes on over what was saved', async () => {
     const record = await openEmployee();
     await write(/^Preferred name/, 'Noa C.');
-    await saveAndGoOn('Save changes', answersLater(saveEmployee, { message: 'Saved.', version: 4 }), async () => {
-      await write(/^Employee number/, 'LK-99');
-      // Back to what it was before it was sent.
-      await write(/^Preferred name/, 'Noa Castellan');
-      record.now = buildRecord({ version: 4, preferred_name: 'Noa C.' });
-    });
+    await saveAndGoOn(
+      'Save changes',
+      answersLater(saveEmployee, { message: 'Saved.', version: 4 }),
+      async () => {
+        await write(/^Employee number/, 'LK-99');
+        // Back to what it was before it was sent.
+        await write(/^Preferred name/, 'Noa Castellan');
+        record.now = buildRecord({ version: 4, preferred_name: 'Noa C.' });
+      },
+    );
     await screen.findByText('Saved.');
     expect(screen.getByText('Not saved yet')).toBeInstanceOf(HTMLElement);
     const again = answers(saveEmployee, { message: 'Saved.', version: 5 });
     await isAnswered('Save changes');
     await press('Save changes');
-    await waitFor(() => expect(bodyOf(again)).toMatchObject({ version: 4, preferred_name: 'Noa Castellan', external_identifier: 'LK-99', first_name: 'Noa' }));
+    await waitFor(() =>
+      expect(bodyOf(again)).toMatchObject({
+        version: 4,
+        preferred_name: 'Noa Castellan',
+        external_identifier: 'LK-99',
+        first_name: 'Noa',
+      }),
+    );
   });
 
   it('[RT-52] stays in a position that was added, which is saved again as the same one', async () => {
@@ -213,16 +384,38 @@ describe('what is typed while a save is on its way', () => {
     fireEvent.change(position.getByLabelText(/^Since/), { target: { value: '2026-02-01' } });
     fireEvent.change(title, { target: { value: 'Tutor ' } });
     title.focus();
-    await saveAndGoOn('Save changes', answersLater(saveEmployee, { message: 'Saved.', version: 4 }), () => {
-      fireEvent.change(title, { target: { value: 'Tutor of two' } });
-      const added = { id: 31, kind: 'other' as const, title: 'Tutor', department: 'Engineering', team: '', sub_team: '', started_on: '2026-02-01', ended_on: null, manager: null };
-      record.now = buildRecord({ version: 4, positions: [...record.now.positions, added] });
-    });
+    await saveAndGoOn(
+      'Save changes',
+      answersLater(saveEmployee, { message: 'Saved.', version: 4 }),
+      () => {
+        fireEvent.change(title, { target: { value: 'Tutor of two' } });
+        const added = {
+          id: 31,
+          kind: 'other' as const,
+          title: 'Tutor',
+          department: 'Engineering',
+          team: '',
+          sub_team: '',
+          started_on: '2026-02-01',
+          ended_on: null,
+          manager: null,
+        };
+        record.now = buildRecord({ version: 4, positions: [...record.now.positions, added] });
+      },
+    );
     await screen.findByText('Saved.');
     expect(document.activeElement).toBe(title);
     const again = answers(saveEmployee, { message: 'Saved.', version: 5 });
     await isAnswered('Save changes');
     await press('Save changes');
-    await waitFor(() => expect(bodyOf(again)).toMatchObject({ version: 4, positions: [{ id: 5, title: 'Engineer' }, { id: 31, title: 'Tutor of two' }] }));
+    await waitFor(() =>
+      expect(bodyOf(again)).toMatchObject({
+        version: 4,
+        positions: [
+          { id: 5, title: 'Engineer' },
+          { id: 31, title: 'Tutor of two' },
+        ],
+      }),
+    );
   });
 });

@@ -6,5 +6,9 @@ import { readRecordId } from '../lib/record-id.ts';
 /** `/users/{userId}/edit` (RT-57). */
 export default function UserEditPage() {
   const id = readRecordId(useParams().userId);
-  return id === null ? <UserNotFound /> : <UserPage key={id} tokens={<TokensOfUser userId={id} />} userId={id} />;
+  return id === null ? (
+    <UserNotFound />
+  ) : (
+    <UserPage key={id} tokens={<TokensOfUser userId={id} />} userId={id} />
+  );
 }

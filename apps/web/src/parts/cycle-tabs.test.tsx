@@ -21,25 +21,48 @@ function open(sections: SessionUser['sections'], at = '/cycles/4') {
   );
 }
 
-const links = async () => within(await screen.findByRole('navigation', { name: 'Pages of this cycle' })).getAllByRole('link');
+const links = async () =>
+  within(await screen.findByRole('navigation', { name: 'Pages of this cycle' })).getAllByRole(
+    'link',
+  );
 
 describe('[RT-16, RT-17, RT-18, RT-21] the pages of a cycle', () => {
   it('lead to each other, and mark the one that is open', async () => {
     open({ cycles: true, cycle_builder: true, packets: true, changelog: false, access: false });
     const all = await links();
     expect(all.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Overview', '/cycles/4/overview'], ['Builder', '/cycles/4'], ['Launcher', '/cycles/4/launcher'], ['Reminders', '/cycles/4/reminders'], ['Packets', '/cycles/4/packets'],
+      ['Overview', '/cycles/4/overview'],
+      ['Builder', '/cycles/4'],
+      ['Launcher', '/cycles/4/launcher'],
+      ['Reminders', '/cycles/4/reminders'],
+      ['Packets', '/cycles/4/packets'],
     ]);
-    expect(all.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null, null, null]);
+    expect(all.map((link) => link.getAttribute('aria-current'))).toEqual([
+      null,
+      'page',
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('are those which the person may open', async () => {
-    open({ cycles: true, cycle_builder: false, packets: true, changelog: false, access: false }, '/cycles/4/packets');
-    expect((await links()).map((link) => link.textContent)).toEqual(['Overview', 'Reminders', 'Packets']);
+    open(
+      { cycles: true, cycle_builder: false, packets: true, changelog: false, access: false },
+      '/cycles/4/packets',
+    );
+    expect((await links()).map((link) => link.textContent)).toEqual([
+      'Overview',
+      'Reminders',
+      'Packets',
+    ]);
   });
 
   it('are no row where there is one', async () => {
-    open({ cycles: false, cycle_builder: false, packets: true, changelog: false, access: false }, '/cycles/4/packets');
+    open(
+      { cycles: false, cycle_builder: false, packets: true, changelog: false, access: false },
+      '/cycles/4/packets',
+    );
     await screen.findByText('there');
     expect(screen.queryByRole('navigation')).toBeNull();
   });

@@ -13,7 +13,12 @@ interface FormPreviewProps {
 /** The real form of a template that is being built, to be tried out: nothing is kept and nothing is sent (FORM-38). */
 export default function FormPreview({ template, draft }: FormPreviewProps) {
   const form = useMemo(() => previewForm(template, draft), [template, draft]);
-  return <OpenPreview form={form} key={JSON.stringify([draft.questions, draft.description, draft.options])} />;
+  return (
+    <OpenPreview
+      form={form}
+      key={JSON.stringify([draft.questions, draft.description, draft.options])}
+    />
+  );
 }
 
 const NOTHING_KEPT: [] = [];
@@ -22,5 +27,13 @@ const nothing = (): void => undefined;
 function OpenPreview({ form }: { form: ReturnType<typeof previewForm> }) {
   const review = useReviewForm(form, NOTHING_KEPT, '', true);
   // Told that it stands in a dialog, it draws no outline beside itself.
-  return <ReviewForm onClose={nothing} onReopen={nothing} onSubmitted={nothing} renderAnswer={renderAnswer} review={review} />;
+  return (
+    <ReviewForm
+      onClose={nothing}
+      onReopen={nothing}
+      onSubmitted={nothing}
+      renderAnswer={renderAnswer}
+      review={review}
+    />
+  );
 }

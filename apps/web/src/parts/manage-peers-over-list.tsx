@@ -25,12 +25,15 @@ export function ManagePeersOverList({ list, children }: ManagePeersOverListProps
     button.giveBack();
   };
   const refresh = (): void => {
-    for (const queryKey of [list, ['my'], ['pulse', hash], menuQuery.queryKey]) void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of [list, ['my'], ['pulse', hash], menuQuery.queryKey])
+      void queryClient.invalidateQueries({ queryKey });
   };
   return (
     <ManagePeersContext value={open}>
       {children}
-      <Suspense>{hash !== null && <ApprovalDialog hash={hash} onClose={close} onSubmitted={refresh} />}</Suspense>
+      <Suspense>
+        {hash !== null && <ApprovalDialog hash={hash} onClose={close} onSubmitted={refresh} />}
+      </Suspense>
     </ManagePeersContext>
   );
 }

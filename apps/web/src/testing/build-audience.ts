@@ -3,15 +3,31 @@ import { audienceView, type AudienceView, type ReaderGroup } from '@reviews/cont
 let lastPerson = 500;
 
 /** People by their names; the one of number 7 is the signed-in person of the tests. */
-export const person = (name: string, change: Partial<ReaderGroup['people'][number]> = {}): ReaderGroup['people'][number] => {
+export const person = (
+  name: string,
+  change: Partial<ReaderGroup['people'][number]> = {},
+): ReaderGroup['people'][number] => {
   lastPerson += 1;
   return { employee_id: lastPerson, name, position: '', is_you: false, ...change };
 };
 export const me = person('Noa Castellan', { employee_id: 7, is_you: true });
 
 /** Readers of one kind; by name and at once unless told otherwise. */
-export const readers = (audience: ReaderGroup['audience'], people: ReaderGroup['people'], change: Partial<ReaderGroup> = {}): ReaderGroup => ({
-  audience, everyone: false, people, more: 0, when: (change.after ?? []).length === 0 ? 'now' : 'later', after: [], because: null, anonymous: false, among: null, ...change,
+export const readers = (
+  audience: ReaderGroup['audience'],
+  people: ReaderGroup['people'],
+  change: Partial<ReaderGroup> = {},
+): ReaderGroup => ({
+  audience,
+  everyone: false,
+  people,
+  more: 0,
+  when: (change.after ?? []).length === 0 ? 'now' : 'later',
+  after: [],
+  because: null,
+  anonymous: false,
+  among: null,
+  ...change,
 });
 
 /** Who reads a form that the signed-in person is writing; parsed by the contract, so that it cannot drift from it. */
@@ -21,7 +37,13 @@ export const buildAudience = (change: Partial<AudienceView> = {}): AudienceView 
     readers: [
       readers('writer', [me]),
       readers('subject', [person('Priya Raman')], { after: ['submitted', 'released'] }),
-      readers('manager', ['Idris Fontaine', 'Lena Vogt', 'Omar Haddad'].map((name) => person(name, { position: 'Manager' })), { after: ['submitted'] }),
+      readers(
+        'manager',
+        ['Idris Fontaine', 'Lena Vogt', 'Omar Haddad'].map((name) =>
+          person(name, { position: 'Manager' }),
+        ),
+        { after: ['submitted'] },
+      ),
       readers('hr', [person('Hedi Human')], { after: ['submitted'] }),
     ],
     otherwise: null,

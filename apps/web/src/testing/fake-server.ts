@@ -15,7 +15,10 @@ export interface Arrived {
 
 const pathOf = (contract: Endpoint): string => `*${contract.path}`;
 
-function handler(contract: Endpoint, answer: (request: Request) => Promise<HttpResponse<JsonBodyType>> | HttpResponse<JsonBodyType>): HttpHandler {
+function handler(
+  contract: Endpoint,
+  answer: (request: Request) => Promise<HttpResponse<JsonBodyType>> | HttpResponse<JsonBodyType>,
+): HttpHandler {
   const method = contract.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
   return http[method](pathOf(contract), ({ request }) => answer(request));
 }
@@ -25,7 +28,10 @@ function handler(contract: Endpoint, answer: (request: Request) => Promise<HttpR
  *
  * @returns the requests that arrived, in their order
  */
-export function answers<E extends Endpoint>(contract: E, body: ReplyOf<E> | (() => ReplyOf<E>)): Arrived[] {
+export function answers<E extends Endpoint>(
+  contract: E,
+  body: ReplyOf<E> | (() => ReplyOf<E>),
+): Arrived[] {
   const arrived: Arrived[] = [];
   server.use(
     handler(contract, async (request) => {
@@ -42,7 +48,10 @@ export function answers<E extends Endpoint>(contract: E, body: ReplyOf<E> | (() 
  *
  * @returns what arrived, and the function that lets it be answered
  */
-export function answersLater<E extends Endpoint>(contract: E, body: ReplyOf<E>): { arrived: Arrived[]; answer: () => void } {
+export function answersLater<E extends Endpoint>(
+  contract: E,
+  body: ReplyOf<E>,
+): { arrived: Arrived[]; answer: () => void } {
   const arrived: Arrived[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   server.use(
@@ -69,5 +78,10 @@ export function refuses(contract: Endpoint, status: number, body: JsonBodyType =
 
 async function arrivalOf(request: Request): Promise<Arrived> {
   const { pathname, search } = new URL(request.url);
-  return { method: request.method, path: pathname + search, headers: request.headers, body: await request.clone().text() };
+  return {
+    method: request.method,
+    path: pathname + search,
+    headers: request.headers,
+    body: await request.clone().text(),
+  };
 }

@@ -26,9 +26,16 @@ export const readForm = (change: Partial<EmployeeFeedback> = {}): EmployeeFeedba
       { question: buildQuestion(2, 'textarea'), answer: 'Nothing else.' },
     ],
     {
-      is_complete: true, is_open: false, case_status: 'Complete', closed_at: '2026-11-14T10:00:00Z', display_status: { kind: 'complete', label: 'Complete', detail: null },
+      is_complete: true,
+      is_open: false,
+      case_status: 'Complete',
+      closed_at: '2026-11-14T10:00:00Z',
+      display_status: { kind: 'complete', label: 'Complete', detail: null },
       permissions: { view: true, update: false, reAssign: false, reOpen: false, delete: false },
-      assignee: { id: 12, preferred_name: 'Idris Fontaine' }, assignee_id: 12, assigneeId: 12, assignee_name: 'Idris Fontaine',
+      assignee: { id: 12, preferred_name: 'Idris Fontaine' },
+      assignee_id: 12,
+      assigneeId: 12,
+      assignee_name: 'Idris Fontaine',
       ...change,
     },
   );
@@ -45,13 +52,24 @@ interface Opened {
 }
 
 /** Opens /pulses/{hash}/view as the application does. */
-export async function openPulseView({ form = readForm(), options = OPTIONS, comments = [], count = comments.length, query = '', user = {} }: Opened = {}) {
+export async function openPulseView({
+  form = readForm(),
+  options = OPTIONS,
+  comments = [],
+  count = comments.length,
+  query = '',
+  user = {},
+}: Opened = {}) {
   answers(showUser, buildSessionUser(user));
   answers(showAppConfig, buildAppConfig());
   answers(quickNavigation, { data: [] });
   answers(listMenu, []);
   answers(showAudience, { you_are: 'manager', readers: [], otherwise: null });
-  const loads = answers(showPulse, { employeeFeedback: form, commentingOptions: options, commentCount: count });
+  const loads = answers(showPulse, {
+    employeeFeedback: form,
+    commentingOptions: options,
+    commentCount: count,
+  });
   const lists = answers(listComments, { comments: [...comments] });
   const view = (
     <Suspense>

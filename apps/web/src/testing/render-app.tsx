@@ -20,7 +20,10 @@ interface ShellStubs {
 }
 
 /** What the shell asks for, answered: the person, the configuration, the menu, and an empty home page. */
-export function answerShell({ user, config, menu = [] }: ShellStubs = {}): Record<'user' | 'config' | 'menu' | 'tasks', Arrived[]> {
+export function answerShell({ user, config, menu = [] }: ShellStubs = {}): Record<
+  'user' | 'config' | 'menu' | 'tasks',
+  Arrived[]
+> {
   answers(listMyWaiting, { data: [] });
   answers(listRequestsToAnswer, { data: [], total: 0 });
   answers(countMyNotices, { unread: 0 });

@@ -13,7 +13,10 @@ interface RenderOptions {
 }
 
 /** Draws something inside everything the application gives its pages: theme, server data, routes, toasts. */
-export function renderInApp(element: ReactNode, { at = '/', queryClient = createQueryClient() }: RenderOptions = {}): RenderResult & {
+export function renderInApp(
+  element: ReactNode,
+  { at = '/', queryClient = createQueryClient() }: RenderOptions = {},
+): RenderResult & {
   router: ReturnType<typeof createMemoryRouter>;
 } {
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });

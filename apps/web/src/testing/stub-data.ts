@@ -8,30 +8,71 @@ import type { z } from 'zod';
 /** A valid signed-in person; each builder parses what it gives by the contract, so that a stub cannot drift from it. */
 export const buildSessionUser = (change: Partial<SessionUser> = {}): SessionUser =>
   sessionUser.parse({
-    id: 7, name: 'Noa Castellan', photo: null, impersonating: false, canImpersonate: false, employee_id: 7, previewing_role: null, impersonator_name: null, impersonation_ends_at: null,
-    sections: { cycles: false, cycle_builder: false, packets: false, changelog: false, access: false },
+    id: 7,
+    name: 'Noa Castellan',
+    photo: null,
+    impersonating: false,
+    canImpersonate: false,
+    employee_id: 7,
+    previewing_role: null,
+    impersonator_name: null,
+    impersonation_ends_at: null,
+    sections: {
+      cycles: false,
+      cycle_builder: false,
+      packets: false,
+      changelog: false,
+      access: false,
+    },
     ...change,
   });
 
 export const buildAppConfig = (change: Partial<AppConfig> = {}): AppConfig =>
   appConfig.parse({
-    appName: 'Larkspur Reviews', appNameInMenu: true, logo: null, logoInMenu: false, fontFamily: null, clientCss: null, accentColor: '#0f6b5c',
-    timeZone: 'Europe/Berlin', firewallMarker: FIREWALL_MARKER,
+    appName: 'Larkspur Reviews',
+    appNameInMenu: true,
+    logo: null,
+    logoInMenu: false,
+    fontFamily: null,
+    clientCss: null,
+    accentColor: '#0f6b5c',
+    timeZone: 'Europe/Berlin',
+    firewallMarker: FIREWALL_MARKER,
     ...change,
   });
 
 let lastMenuId = 0;
 
-export function buildMenuItem(change: Partial<z.input<typeof listMenu.response>[number]> = {}): MenuItem {
+export function buildMenuItem(
+  change: Partial<z.input<typeof listMenu.response>[number]> = {},
+): MenuItem {
   lastMenuId += 1;
-  const [item] = listMenu.response.parse([{ id: lastMenuId, name: `Entry ${lastMenuId}`, url: null, target: null, data: null, children: [], ...change }]);
+  const [item] = listMenu.response.parse([
+    {
+      id: lastMenuId,
+      name: `Entry ${lastMenuId}`,
+      url: null,
+      target: null,
+      data: null,
+      children: [],
+      ...change,
+    },
+  ]);
   if (!item) throw new Error('One entry was parsed, none came back.');
   return item;
 }
 
 export const buildEmployeeHit = (change: Partial<EmployeeHit> = {}): EmployeeHit =>
   employeeHit.parse({
-    id: 31, employee_id: 31, user_id: 131, first_name: 'Priya', last_name: 'Raman', preferred_name: 'Priya Raman', position_name: 'Engineer',
-    manager_name: 'Idris Fontaine', external_identifier: 'L-0031', photo: null,
+    id: 31,
+    employee_id: 31,
+    user_id: 131,
+    first_name: 'Priya',
+    last_name: 'Raman',
+    preferred_name: 'Priya Raman',
+    position_name: 'Engineer',
+    manager_name: 'Idris Fontaine',
+    external_identifier: 'L-0031',
+    photo: null,
     ...change,
   });

@@ -16,7 +16,11 @@ interface AccessLinkProps {
 /** Leads to who can do what with one record, and by which rule, those who may ask it: they only have to say of whom. */
 export function AccessLink({ employeeId, form, packet }: AccessLinkProps) {
   if (!use(ExplainsAccessContext)) return null;
-  const asked = new URLSearchParams({ about: String(employeeId), ...(form === undefined ? {} : { form }), ...(packet === undefined ? {} : { packet }) });
+  const asked = new URLSearchParams({
+    about: String(employeeId),
+    ...(form === undefined ? {} : { form }),
+    ...(packet === undefined ? {} : { packet }),
+  });
   return (
     <Link className={styles.link} to={`/access?${asked.toString()}`}>
       <IconEyeQuestion aria-hidden size={16} stroke={ICON_STROKE} />

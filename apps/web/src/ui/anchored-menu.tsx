@@ -1,7 +1,14 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
-import { useEffect, useImperativeHandle, useState, type ReactNode, type Ref, type RefObject } from 'react';
+import {
+  useEffect,
+  useImperativeHandle,
+  useState,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react';
 
 export interface AnchoredMenuProps {
   button: RefObject<HTMLButtonElement | null>;
@@ -21,7 +28,15 @@ export function AnchoredMenu({ button, id, opened, onClose, width, children }: A
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
   return (
-    <Menu id={id} onClose={onClose} opened={opened && isThere} position="bottom-end" width={width} withInitialFocusPlaceholder={false} withinPortal>
+    <Menu
+      id={id}
+      onClose={onClose}
+      opened={opened && isThere}
+      position="bottom-end"
+      width={width}
+      withInitialFocusPlaceholder={false}
+      withinPortal
+    >
       <Menu.Target>
         <Anchor element={button} />
       </Menu.Target>
@@ -31,7 +46,17 @@ export function AnchoredMenu({ button, id, opened, onClose, width, children }: A
 }
 
 /** Stands for the button: the menu is placed beside it, and a press on it is none outside the menu. */
-function Anchor({ element, ref }: { element: RefObject<HTMLButtonElement | null>; ref?: Ref<HTMLButtonElement | null> }) {
-  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => element.current, [element]);
+function Anchor({
+  element,
+  ref,
+}: {
+  element: RefObject<HTMLButtonElement | null>;
+  ref?: Ref<HTMLButtonElement | null>;
+}) {
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(
+    ref,
+    () => element.current,
+    [element],
+  );
   return null;
 }

@@ -12,13 +12,34 @@ interface AnchoredPanelProps extends PanelPlace {
 }
 
 /** A panel of a plain button that is drawn elsewhere; the button gives it its name. */
-export function AnchoredPanel({ button, id, opened, onClose, width, position = 'bottom-start', className = '', children }: AnchoredPanelProps) {
+export function AnchoredPanel({
+  button,
+  id,
+  opened,
+  onClose,
+  width,
+  position = 'bottom-start',
+  className = '',
+  children,
+}: AnchoredPanelProps) {
   // A panel that is there before it opens knows where the focus was, and gives it back.
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
   // It holds the focus: it stays where its button is scrolled out of sight.
   return (
-    <Popover hideDetached={false} id={id} onChange={(open) => !open && onClose()} opened={opened && isThere} position={position} returnFocus shadow="md" transitionProps={{ duration: 100 }} trapFocus width={width} withinPortal>
+    <Popover
+      hideDetached={false}
+      id={id}
+      onChange={(open) => !open && onClose()}
+      opened={opened && isThere}
+      position={position}
+      returnFocus
+      shadow="md"
+      transitionProps={{ duration: 100 }}
+      trapFocus
+      width={width}
+      withinPortal
+    >
       <Popover.Target>
         <Anchor element={button} />
       </Popover.Target>
@@ -28,7 +49,17 @@ export function AnchoredPanel({ button, id, opened, onClose, width, position = '
 }
 
 /** Stands for the button: the panel is placed beside it, and a press on it is none outside the panel. */
-function Anchor({ element, ref }: { element: PanelPlace['button']; ref?: Ref<HTMLButtonElement | null> }) {
-  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => element.current, [element]);
+function Anchor({
+  element,
+  ref,
+}: {
+  element: PanelPlace['button'];
+  ref?: Ref<HTMLButtonElement | null>;
+}) {
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(
+    ref,
+    () => element.current,
+    [element],
+  );
   return null;
 }

@@ -34,29 +34,58 @@ interface AudienceFieldsProps {
 }
 
 /** Who sees something: everybody, or those whom any of what is ticked fits. */
-export function AudienceFields({ value, roles, isRestricted, onRestrict, onChange, hint, problem, children, isNamedFurther = false }: AudienceFieldsProps) {
+export function AudienceFields({
+  value,
+  roles,
+  isRestricted,
+  onRestrict,
+  onChange,
+  hint,
+  problem,
+  children,
+  isNamedFurther = false,
+}: AudienceFieldsProps) {
   const known = roles.filter(({ everyone }) => !everyone);
   const gone = value.role_ids.filter((id) => !roles.some((role) => role.id === id));
-  const toggle = (id: number, on: boolean): void => onChange({ ...value, role_ids: on ? [...value.role_ids, id] : value.role_ids.filter((one) => one !== id) });
-  const isNobody = isRestricted && !value.managers && value.role_ids.length === 0 && !isNamedFurther;
+  const toggle = (id: number, on: boolean): void =>
+    onChange({
+      ...value,
+      role_ids: on ? [...value.role_ids, id] : value.role_ids.filter((one) => one !== id),
+    });
+  const isNobody =
+    isRestricted && !value.managers && value.role_ids.length === 0 && !isNamedFurther;
   return (
     <fieldset className={styles.audience}>
       <legend className={styles.legend}>{TEXTS.legend}</legend>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       {([false, true] as const).map((some) => (
         <label className={styles.choice} key={String(some)}>
-          <input checked={isRestricted === some} name="audience" onChange={() => onRestrict(some)} type="radio" />
+          <input
+            checked={isRestricted === some}
+            name="audience"
+            onChange={() => onRestrict(some)}
+            type="radio"
+          />
           {some ? TEXTS.some : TEXTS.everybody}
         </label>
       ))}
       {isRestricted && (
         <div className={styles.some}>
-          <Checkbox checked={value.managers} label={TEXTS.managers} onChange={(event) => onChange({ ...value, managers: event.currentTarget.checked })} />
+          <Checkbox
+            checked={value.managers}
+            label={TEXTS.managers}
+            onChange={(event) => onChange({ ...value, managers: event.currentTarget.checked })}
+          />
           {children}
           <fieldset className={styles.roles}>
             <legend>{TEXTS.roles}</legend>
             {known.map(({ id, name }) => (
-              <Checkbox checked={value.role_ids.includes(id)} key={id} label={name} onChange={(event) => toggle(id, event.currentTarget.checked)} />
+              <Checkbox
+                checked={value.role_ids.includes(id)}
+                key={id}
+                label={name}
+                onChange={(event) => toggle(id, event.currentTarget.checked)}
+              />
             ))}
             {gone.map((id) => (
               <Checkbox checked key={id} label={TEXTS.gone} onChange={() => toggle(id, false)} />
@@ -74,7 +103,15 @@ export function AudienceFields({ value, roles, isRestricted, onRestrict, onChang
 }
 
 /** The audience in words, short. */
-export function audienceInWords({ managers, role_ids: roleIds }: ChosenAudience, roles: readonly { id: number; name: string }[], further: readonly string[] = []): string {
-  const names = [...(managers ? ['Managers'] : []), ...further, ...roleIds.map((id) => roles.find((role) => role.id === id)?.name ?? TEXTS.gone)];
+export function audienceInWords(
+  { managers, role_ids: roleIds }: ChosenAudience,
+  roles: readonly { id: number; name: string }[],
+  further: readonly string[] = [],
+): string {
+  const names = [
+    ...(managers ? ['Managers'] : []),
+    ...further,
+    ...roleIds.map((id) => roles.find((role) => role.id === id)?.name ?? TEXTS.gone),
+  ];
   return names.length === 0 ? TEXTS.everybody : names.join(', ');
 }

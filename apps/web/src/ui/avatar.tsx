@@ -22,8 +22,25 @@ export function Avatar({ name, photo = null, size = 28 }: AvatarProps) {
   // One that has been taken away meanwhile.
   const [gone, setGone] = useState<string | null>(null);
   return (
-    <span aria-hidden className={styles.avatar} style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }}>
-      {photo === null || photo === gone ? initialsOf(name) : <img alt="" className={styles.photo} decoding="async" height={size} loading="lazy" onError={() => setGone(photo)} src={photo} width={size} />}
+    <span
+      aria-hidden
+      className={styles.avatar}
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }}
+    >
+      {photo === null || photo === gone ? (
+        initialsOf(name)
+      ) : (
+        <img
+          alt=""
+          className={styles.photo}
+          decoding="async"
+          height={size}
+          loading="lazy"
+          onError={() => setGone(photo)}
+          src={photo}
+          width={size}
+        />
+      )}
     </span>
   );
 }

@@ -5,12 +5,25 @@ import { useLocation, useNavigate } from 'react-router';
 import { ICON_STROKE } from './theme/theme.ts';
 
 /** Goes to the page before (WID-06); where the visit began here, to `fallback`. */
-export function BackButton({ fallback = '/', label = LABELS.buttons.back }: { fallback?: string; label?: string }) {
+export function BackButton({
+  fallback = '/',
+  label = LABELS.buttons.back,
+}: {
+  fallback?: string;
+  label?: string;
+}) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const goBack = () => void (key === 'default' ? navigate(fallback) : navigate(-1));
   return (
-    <Button leftSection={<IconArrowLeft aria-hidden size={16} stroke={ICON_STROKE} />} onClick={goBack} px="xs" size="compact-sm" variant="subtle" color="gray">
+    <Button
+      leftSection={<IconArrowLeft aria-hidden size={16} stroke={ICON_STROKE} />}
+      onClick={goBack}
+      px="xs"
+      size="compact-sm"
+      variant="subtle"
+      color="gray"
+    >
       {label}
     </Button>
   );

@@ -16,7 +16,15 @@ export interface CollapsiblePanelProps {
 }
 
 /** A panel whose header shows and hides its body (WID-04). The body is not drawn while it is closed. */
-export function CollapsiblePanel({ title, children, defaultOpened = false, opened, onChange, aside, headingLevel = 2 }: CollapsiblePanelProps) {
+export function CollapsiblePanel({
+  title,
+  children,
+  defaultOpened = false,
+  opened,
+  onChange,
+  aside,
+  headingLevel = 2,
+}: CollapsiblePanelProps) {
   const [ownOpened, setOwnOpened] = useState(defaultOpened);
   const bodyId = useId();
   const isOpen = opened ?? ownOpened;
@@ -29,7 +37,13 @@ export function CollapsiblePanel({ title, children, defaultOpened = false, opene
     <section className={styles.panel}>
       <div className={styles.header}>
         <Heading className={styles.heading}>
-          <button aria-controls={bodyId} aria-expanded={isOpen} className={styles.toggle} onClick={toggle} type="button">
+          <button
+            aria-controls={bodyId}
+            aria-expanded={isOpen}
+            className={styles.toggle}
+            onClick={toggle}
+            type="button"
+          >
             <IconChevronRight aria-hidden size={16} stroke={ICON_STROKE} />
             {title}
           </button>

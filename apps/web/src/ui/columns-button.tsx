@@ -4,12 +4,18 @@ import type { ColumnsModel } from './columns-panel.tsx';
 import { PanelButton } from './panel-button.tsx';
 import { ICON_STROKE } from './theme/theme.ts';
 
-const ColumnsPanel = lazy(async () => ({ default: (await import('./columns-panel.tsx')).ColumnsPanel }));
+const ColumnsPanel = lazy(async () => ({
+  default: (await import('./columns-panel.tsx')).ColumnsPanel,
+}));
 
 /** Which columns the list shows, and its files hold. `fixed` is always among them. */
 export function ColumnsButton({ model, fixed }: { model: ColumnsModel; fixed: string }) {
   return (
-    <PanelButton label="Columns" leftSection={<IconColumns3 aria-hidden size={14} stroke={ICON_STROKE} />} size="compact-sm">
+    <PanelButton
+      label="Columns"
+      leftSection={<IconColumns3 aria-hidden size={14} stroke={ICON_STROKE} />}
+      size="compact-sm"
+    >
       {(place) => <ColumnsPanel {...place} fixed={fixed} model={model} />}
     </PanelButton>
   );

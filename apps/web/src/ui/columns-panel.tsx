@@ -16,7 +16,11 @@ export interface ColumnsModel {
 }
 
 /** The columns to choose from. */
-export function ColumnsPanel({ model: { offered, keys, areUsual, show, showUsual }, fixed, ...place }: PanelPlace & { model: ColumnsModel; fixed: string }) {
+export function ColumnsPanel({
+  model: { offered, keys, areUsual, show, showUsual },
+  fixed,
+  ...place
+}: PanelPlace & { model: ColumnsModel; fixed: string }) {
   return (
     <AnchoredPanel {...place} position="bottom-end" width={WIDTH}>
       <div aria-label="Columns" className={styles.columnChoices} role="group">
@@ -32,7 +36,14 @@ export function ColumnsPanel({ model: { offered, keys, areUsual, show, showUsual
           />
         ))}
       </div>
-      <Button disabled={areUsual} fullWidth mt={8} onClick={showUsual} size="compact-sm" variant="subtle">
+      <Button
+        disabled={areUsual}
+        fullWidth
+        mt={8}
+        onClick={showUsual}
+        size="compact-sm"
+        variant="subtle"
+      >
         Usual columns
       </Button>
     </AnchoredPanel>

@@ -21,7 +21,17 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that matters. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, message, confirmLabel, cancelLabel = LABELS.buttons.cancel, danger = false, busy = false, onConfirm, onCancel } = props;
+  const {
+    opened,
+    title,
+    message,
+    confirmLabel,
+    cancelLabel = LABELS.buttons.cancel,
+    danger = false,
+    busy = false,
+    onConfirm,
+    onCancel,
+  } = props;
   return (
     <Dialog
       actions={
@@ -29,7 +39,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button disabled={busy} onClick={onCancel} variant="default">
             {cancelLabel}
           </Button>
-          <Button {...(danger ? { color: 'red' } : {})} data-autofocus loading={busy} onClick={onConfirm}>
+          <Button
+            {...(danger ? { color: 'red' } : {})}
+            data-autofocus
+            loading={busy}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>

@@ -32,7 +32,16 @@ export interface ConflictDialogProps {
 }
 
 /** Somebody else has saved since: who, what, and which of the two is to stand. What was entered here is behind it, as it was. */
-export function ConflictDialog({ title, goOnLabel, onKeepMine, onTakeTheirs, onClose, busy = false, size = WIDTH, children }: ConflictDialogProps) {
+export function ConflictDialog({
+  title,
+  goOnLabel,
+  onKeepMine,
+  onTakeTheirs,
+  onClose,
+  busy = false,
+  size = WIDTH,
+  children,
+}: ConflictDialogProps) {
   return (
     <Dialog
       actions={
@@ -40,7 +49,11 @@ export function ConflictDialog({ title, goOnLabel, onKeepMine, onTakeTheirs, onC
           <Button disabled={busy} onClick={onClose} variant="subtle">
             {goOnLabel}
           </Button>
-          <Button disabled={busy || onTakeTheirs === undefined} onClick={onTakeTheirs} variant="default">
+          <Button
+            disabled={busy || onTakeTheirs === undefined}
+            onClick={onTakeTheirs}
+            variant="default"
+          >
             {texts.takeTheirs}
           </Button>
           <Button disabled={onKeepMine === undefined} loading={busy} onClick={onKeepMine}>
@@ -60,7 +73,10 @@ export function ConflictDialog({ title, goOnLabel, onKeepMine, onTakeTheirs, onC
   );
 }
 
-interface LatestConflictDialogProps<T> extends Omit<ConflictDialogProps, 'onKeepMine' | 'onTakeTheirs' | 'children'> {
+interface LatestConflictDialogProps<T> extends Omit<
+  ConflictDialogProps,
+  'onKeepMine' | 'onTakeTheirs' | 'children'
+> {
   latest: Latest<T>;
   /** That it could not be loaded. */
   failed: string;
@@ -70,12 +86,29 @@ interface LatestConflictDialogProps<T> extends Omit<ConflictDialogProps, 'onKeep
 }
 
 /** The same where a refusal says only that somebody has saved: what they have saved is fetched. */
-export function LatestConflictDialog<T>({ latest: { data, error, isPending, mutate }, failed, onKeepMine, onTakeTheirs, children, ...dialog }: LatestConflictDialogProps<T>) {
+export function LatestConflictDialog<T>({
+  latest: { data, error, isPending, mutate },
+  failed,
+  onKeepMine,
+  onTakeTheirs,
+  children,
+  ...dialog
+}: LatestConflictDialogProps<T>) {
   useEffect(() => mutate(), [mutate]);
   const isThere = data !== undefined;
   return (
-    <ConflictDialog {...dialog} onKeepMine={isThere ? () => onKeepMine(data) : undefined} onTakeTheirs={isThere ? () => onTakeTheirs(data) : undefined}>
-      {isThere ? children(data) : error ? <ErrorState error={error} onRetry={mutate} retrying={isPending} title={failed} /> : <SkeletonRows height={SKELETON_ROW} rows={4} />}
+    <ConflictDialog
+      {...dialog}
+      onKeepMine={isThere ? () => onKeepMine(data) : undefined}
+      onTakeTheirs={isThere ? () => onTakeTheirs(data) : undefined}
+    >
+      {isThere ? (
+        children(data)
+      ) : error ? (
+        <ErrorState error={error} onRetry={mutate} retrying={isPending} title={failed} />
+      ) : (
+        <SkeletonRows height={SKELETON_ROW} rows={4} />
+      )}
     </ConflictDialog>
   );
 }

@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react';
 
 interface OpenDialog {
   readonly id: symbol;
@@ -19,13 +27,18 @@ function tell(): void {
 }
 
 /** One that stands above all others keeps its place, whatever opens beneath it later. */
-const topmost = (): OpenDialog | undefined => opened.findLast(({ onTop }) => onTop) ?? opened.at(-1);
+const topmost = (): OpenDialog | undefined =>
+  opened.findLast(({ onTop }) => onTop) ?? opened.at(-1);
 
 /**
  * Whether no other dialog stands above this one: of several, only the topmost is worked in, and takes Escape and a press
  * outside. `root` holds the element around the dialog.
  */
-export function useIsTopDialog(isOpen: boolean, onTop: boolean, root: RefObject<HTMLElement | null>): boolean {
+export function useIsTopDialog(
+  isOpen: boolean,
+  onTop: boolean,
+  root: RefObject<HTMLElement | null>,
+): boolean {
   const [id] = useState(() => Symbol('dialog'));
   useLayoutEffect(() => {
     if (!isOpen) return;
@@ -37,7 +50,10 @@ export function useIsTopDialog(isOpen: boolean, onTop: boolean, root: RefObject<
       tell();
     };
   }, [id, isOpen, onTop]);
-  const isTop = useSyncExternalStore(subscribe, () => !opened.some((each) => each.id === id) || topmost()?.id === id);
+  const isTop = useSyncExternalStore(
+    subscribe,
+    () => !opened.some((each) => each.id === id) || topmost()?.id === id,
+  );
   useFocusBack(isTop, root);
   return isTop;
 }
@@ -52,7 +68,10 @@ function useFocusBack(isTop: boolean, root: RefObject<HTMLElement | null>): void
     if (!isTop) left.current = document.activeElement;
     else if (left.current !== null) {
       const dialog = root.current?.querySelector<HTMLElement>('[role="dialog"]');
-      const target = left.current instanceof HTMLElement && dialog?.contains(left.current) ? left.current : dialog;
+      const target =
+        left.current instanceof HTMLElement && dialog?.contains(left.current)
+          ? left.current
+          : dialog;
       target?.focus({ preventScroll: true });
       left.current = null;
     }
@@ -71,7 +90,8 @@ const taken = new WeakSet<KeyboardEvent>();
 export function useEscape(canClose: boolean, onEscape: () => void): void {
   const listen = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !canClose || event.isComposing || taken.has(event)) return;
-    if (event.target instanceof Element && event.target.getAttribute(KEEPS_ESCAPE) === 'true') return;
+    if (event.target instanceof Element && event.target.getAttribute(KEEPS_ESCAPE) === 'true')
+      return;
     taken.add(event);
     onEscape();
   });

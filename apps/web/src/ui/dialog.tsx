@@ -31,7 +31,18 @@ const DEFAULT_WIDTH = 480;
 const Z_INDEX = { usual: 200, onTop: 300 };
 
 /** A dialog (WID-03): traps the focus and gives it back, closes by Escape, its button, or a press outside. */
-export function Dialog({ opened, onClose, title, children, actions, busy = false, closable = true, size = DEFAULT_WIDTH, sheet = false, onTop = false }: DialogProps) {
+export function Dialog({
+  opened,
+  onClose,
+  title,
+  children,
+  actions,
+  busy = false,
+  closable = true,
+  size = DEFAULT_WIDTH,
+  sheet = false,
+  onTop = false,
+}: DialogProps) {
   const root = useRef<HTMLDivElement>(null);
   // Where another stands above this, Escape and a press outside are meant for that one, and nothing here is to be reached.
   const isTop = useIsTopDialog(opened, onTop, root);
@@ -39,7 +50,10 @@ export function Dialog({ opened, onClose, title, children, actions, busy = false
   useEscape(opened && canClose, onClose);
   return (
     <Modal
-      classNames={{ title: styles.title, ...(sheet ? { inner: sheetStyles.inner, content: sheetStyles.content } : {}) }}
+      classNames={{
+        title: styles.title,
+        ...(sheet ? { inner: sheetStyles.inner, content: sheetStyles.content } : {}),
+      }}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
       closeOnClickOutside={canClose}
       closeOnEscape={false}

@@ -30,7 +30,17 @@ export interface EditDialogProps {
 }
 
 /** A record of few fields in a dialog: saved by its button or Enter, left by Escape once nothing would be lost. */
-export function EditDialog({ title, dirty, busy, problem = null, saveLabel, onSave, onClose, size, children }: EditDialogProps) {
+export function EditDialog({
+  title,
+  dirty,
+  busy,
+  problem = null,
+  saveLabel,
+  onSave,
+  onClose,
+  size,
+  children,
+}: EditDialogProps) {
   const [isAsking, setAsking] = useState(false);
   useUnloadWarning(() => dirty);
   const close = (): void => {
@@ -43,7 +53,14 @@ export function EditDialog({ title, dirty, busy, problem = null, saveLabel, onSa
   };
   return (
     <>
-      <Dialog busy={busy} onClose={close} opened sheet title={title} {...(size === undefined ? {} : { size })}>
+      <Dialog
+        busy={busy}
+        onClose={close}
+        opened
+        sheet
+        title={title}
+        {...(size === undefined ? {} : { size })}
+      >
         <form aria-label={title} className={styles.form} noValidate onSubmit={submit}>
           {children}
           {problem !== null && (

@@ -23,7 +23,14 @@ export function EmployeeName({ id, name }: { id: number; name: string }) {
     popOut.open(id);
   };
   return (
-    <a aria-haspopup="dialog" className={styles.name} href={`/employees/${id}`} onClick={press} onFocus={popOut?.prepare} onPointerEnter={popOut?.prepare}>
+    <a
+      aria-haspopup="dialog"
+      className={styles.name}
+      href={`/employees/${id}`}
+      onClick={press}
+      onFocus={popOut?.prepare}
+      onPointerEnter={popOut?.prepare}
+    >
       {name}
     </a>
   );

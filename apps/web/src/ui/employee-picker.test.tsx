@@ -71,13 +71,17 @@ describe('employee picker', () => {
     search.mockRejectedValueOnce(new Error('down'));
     type('zzz');
     await pass(500);
-    expect(screen.getByText('An error occurred searching for employees.')).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText('An error occurred searching for employees.')).toBeInstanceOf(
+      HTMLElement,
+    );
   });
 
   it('never lets an earlier answer replace a later one', async () => {
     const wren = buildEmployeeHit({ id: 32, preferred_name: 'Wren Abara' });
     const search: Search<PickableEmployee> = (text) =>
-      new Promise((resolve) => setTimeout(() => resolve(text === 'pr' ? [priya] : [wren]), text === 'pr' ? 3_000 : 10));
+      new Promise((resolve) =>
+        setTimeout(() => resolve(text === 'pr' ? [priya] : [wren]), text === 'pr' ? 3_000 : 10),
+      );
     draw(search);
     type('pr');
     await pass(500);

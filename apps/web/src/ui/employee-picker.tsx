@@ -2,17 +2,28 @@ import { CloseButton } from '@mantine/core';
 import { useId } from 'react';
 import { Avatar } from './avatar.tsx';
 import styles from './employee-picker.module.css';
-import { EmployeeSearch, type EmployeeSearchProps, type PickableEmployee } from './employee-search.tsx';
+import {
+  EmployeeSearch,
+  type EmployeeSearchProps,
+  type PickableEmployee,
+} from './employee-search.tsx';
 
 export type { PickableEmployee } from './employee-search.tsx';
 
-export interface EmployeePickerProps<T extends PickableEmployee> extends Pick<EmployeeSearchProps<T>, 'label' | 'search' | 'placeholder' | 'error' | 'disabled' | 'autoFocus'> {
+export interface EmployeePickerProps<T extends PickableEmployee> extends Pick<
+  EmployeeSearchProps<T>,
+  'label' | 'search' | 'placeholder' | 'error' | 'disabled' | 'autoFocus'
+> {
   value: T | null;
   onChange: (employee: T | null) => void;
 }
 
 /** Finds one employee by typing. The chosen name stands in the field's place with a control that clears it (SES-19). */
-export function EmployeePicker<T extends PickableEmployee>({ value, onChange, ...search }: EmployeePickerProps<T>) {
+export function EmployeePicker<T extends PickableEmployee>({
+  value,
+  onChange,
+  ...search
+}: EmployeePickerProps<T>) {
   const labelId = useId();
   if (!value) return <EmployeeSearch {...search} onPick={onChange} />;
   return (
@@ -23,7 +34,11 @@ export function EmployeePicker<T extends PickableEmployee>({ value, onChange, ..
       <div aria-labelledby={labelId} className={styles.chosen} role="group">
         <Avatar name={value.preferred_name} photo={value.photo} size={24} />
         <span className={styles.chosenName}>{value.preferred_name}</span>
-        <CloseButton aria-label={`Clear ${value.preferred_name}`} disabled={search.disabled ?? false} onClick={() => onChange(null)} />
+        <CloseButton
+          aria-label={`Clear ${value.preferred_name}`}
+          disabled={search.disabled ?? false}
+          onClick={() => onChange(null)}
+        />
       </div>
     </div>
   );

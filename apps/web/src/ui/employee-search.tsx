@@ -45,7 +45,18 @@ const COMBOBOX_ROLE = { role: 'combobox' } as const;
  * empty again, after a pick, so that another may follow.
  */
 export function EmployeeSearch<T extends PickableEmployee>(props: EmployeeSearchProps<T>) {
-  const { label, search, onPick, placeholder = 'Type a name', description, error = null, disabled = false, autoFocus = false, noteOf, barOf } = props;
+  const {
+    label,
+    search,
+    onPick,
+    placeholder = 'Type a name',
+    description,
+    error = null,
+    disabled = false,
+    autoFocus = false,
+    noteOf,
+    barOf,
+  } = props;
   const [text, setText] = useState('');
   // Said where somebody is chosen who cannot be.
   const [refusal, setRefusal] = useState('');
@@ -83,11 +94,15 @@ export function EmployeeSearch<T extends PickableEmployee>(props: EmployeeSearch
           }}
           onFocus={() => combobox.openDropdown()}
           placeholder={placeholder}
-          rightSection={state.kind === 'searching' ? <Loader aria-label="Searching" size={16} /> : null}
+          rightSection={
+            state.kind === 'searching' ? <Loader aria-label="Searching" size={16} /> : null
+          }
           value={text}
         />
       </Combobox.Target>
-      <VisuallyHidden role="status">{refusal || (hits.length > 0 ? MESSAGES.lists.results({ count: hits.length }) : '')}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {refusal || (hits.length > 0 ? MESSAGES.lists.results({ count: hits.length }) : '')}
+      </VisuallyHidden>
       <Combobox.Dropdown hidden={state.kind === 'idle' || state.kind === 'searching'}>
         <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
           <Outcome barOf={barOf} noteOf={noteOf} state={state} />
@@ -97,19 +112,34 @@ export function EmployeeSearch<T extends PickableEmployee>(props: EmployeeSearch
   );
 }
 
-function Outcome<T extends PickableEmployee>({ state, ...remarks }: Remarks<T> & { state: TypeaheadState<T> }) {
-  if (state.kind === 'failed') return <Combobox.Empty role="alert">{MESSAGES.employees.searchFailed}</Combobox.Empty>;
+function Outcome<T extends PickableEmployee>({
+  state,
+  ...remarks
+}: Remarks<T> & { state: TypeaheadState<T> }) {
+  if (state.kind === 'failed')
+    return <Combobox.Empty role="alert">{MESSAGES.employees.searchFailed}</Combobox.Empty>;
   if (state.kind !== 'found') return null;
-  if (state.hits.length === 0) return <Combobox.Empty role="status">{MESSAGES.employees.noResults}</Combobox.Empty>;
+  if (state.hits.length === 0)
+    return <Combobox.Empty role="status">{MESSAGES.employees.noResults}</Combobox.Empty>;
   return state.hits.map((hit) => <Hit hit={hit} key={hit.id} {...remarks} />);
 }
 
 /** Not Mantine's `disabled`, which the arrow keys pass over: whoever cannot see would never learn why. */
 function Hit<T extends PickableEmployee>({ hit, noteOf, barOf }: Remarks<T> & { hit: T }) {
   const bar = barOf?.(hit) ?? null;
-  const place = [hit.position_name, hit.manager_name && `reports to ${hit.manager_name}`, noteOf?.(hit)].filter(Boolean).join(' · ');
+  const place = [
+    hit.position_name,
+    hit.manager_name && `reports to ${hit.manager_name}`,
+    noteOf?.(hit),
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
-    <Combobox.Option aria-disabled={bar !== null || undefined} className={styles.hit ?? ''} value={String(hit.id)}>
+    <Combobox.Option
+      aria-disabled={bar !== null || undefined}
+      className={styles.hit ?? ''}
+      value={String(hit.id)}
+    >
       <div className={styles.option}>
         <Avatar name={hit.preferred_name} photo={hit.photo} />
         <div>

@@ -12,7 +12,13 @@ export interface EmptyStateProps {
 }
 
 /** Nothing here: says what will be, and how it begins. */
-export function EmptyState({ title, children, action, icon = IconInbox, quiet = false }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  children,
+  action,
+  icon = IconInbox,
+  quiet = false,
+}: EmptyStateProps) {
   return (
     <MessagePanel action={action} icon={icon} quiet={quiet} title={title}>
       {children}

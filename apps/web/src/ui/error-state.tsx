@@ -15,8 +15,15 @@ export interface ErrorStateProps {
 }
 
 /** Something could not be loaded: says what, and offers another try. A refusal and a lost network say so. */
-export function ErrorState({ error, onRetry, retrying = false, title = 'This could not be loaded', quiet = false }: ErrorStateProps) {
-  if (error instanceof ApiError && error.kind === 'forbidden') return <NoPermissionState quiet={quiet} />;
+export function ErrorState({
+  error,
+  onRetry,
+  retrying = false,
+  title = 'This could not be loaded',
+  quiet = false,
+}: ErrorStateProps) {
+  if (error instanceof ApiError && error.kind === 'forbidden')
+    return <NoPermissionState quiet={quiet} />;
   // The dialog over the page says what has happened; here only what that means for this place.
   if (error instanceof ApiError && error.kind === 'session-expired') {
     return (
@@ -32,7 +39,13 @@ export function ErrorState({ error, onRetry, retrying = false, title = 'This cou
     </Button>
   );
   return (
-    <MessagePanel action={retry} icon={isOffline ? IconCloudOff : IconExclamationCircle} quiet={quiet} role="alert" title={isOffline ? 'You are offline' : title}>
+    <MessagePanel
+      action={retry}
+      icon={isOffline ? IconCloudOff : IconExclamationCircle}
+      quiet={quiet}
+      role="alert"
+      title={isOffline ? 'You are offline' : title}
+    >
       {error instanceof ApiError ? error.message : MESSAGES.errors.internal}
     </MessagePanel>
   );

@@ -6,7 +6,10 @@ import { useDates } from '../lib/dates.ts';
 import styles from './export-buttons.module.css';
 import { ICON_STROKE } from './theme/theme.ts';
 
-const FORMATS = [{ format: 'csv', label: 'CSV' }, { format: 'xlsx', label: 'Excel' }] as const;
+const FORMATS = [
+  { format: 'csv', label: 'CSV' },
+  { format: 'xlsx', label: 'Excel' },
+] as const;
 export type ExportFormat = (typeof FORMATS)[number]['format'];
 
 interface ExportButtonsProps {
@@ -38,7 +41,15 @@ export function ExportButtons({ labelOf, isEmpty, ask, addressOf }: ExportButton
   return (
     <div aria-label="Export" className={styles.exports} role="group">
       {FORMATS.map(({ format, label }) => (
-        <Button aria-label={labelOf(label)} disabled={isEmpty || isPending} key={format} leftSection={<IconDownload aria-hidden size={14} stroke={ICON_STROKE} />} onClick={() => mutate(format)} size="compact-sm" variant="subtle">
+        <Button
+          aria-label={labelOf(label)}
+          disabled={isEmpty || isPending}
+          key={format}
+          leftSection={<IconDownload aria-hidden size={14} stroke={ICON_STROKE} />}
+          onClick={() => mutate(format)}
+          size="compact-sm"
+          variant="subtle"
+        >
           {label}
         </Button>
       ))}

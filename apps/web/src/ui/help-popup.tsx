@@ -21,8 +21,19 @@ export function HelpPopup({ label, children }: { label: string; children: ReactN
   const ready = useTooltipsReady();
   const id = useId();
   return (
-    <Tooltip disabled={!ready} events={{ hover: true, focus: true, touch: true }} id={id} label={children}>
-      <ActionIcon aria-describedby={id} aria-label={`Help: ${label}`} color="gray" size="sm" variant="subtle">
+    <Tooltip
+      disabled={!ready}
+      events={{ hover: true, focus: true, touch: true }}
+      id={id}
+      label={children}
+    >
+      <ActionIcon
+        aria-describedby={id}
+        aria-label={`Help: ${label}`}
+        color="gray"
+        size="sm"
+        variant="subtle"
+      >
         <IconHelpCircle aria-hidden size={18} stroke={ICON_STROKE} />
       </ActionIcon>
     </Tooltip>

@@ -17,7 +17,10 @@ interface HistoryLinkProps {
 export function HistoryLink({ record, id, ofEmployees = false }: HistoryLinkProps) {
   if (!use(ReadsLogContext) && !ofEmployees) return null;
   return (
-    <Link className={styles.link} to={`${ofEmployees ? '/employees/changelog' : '/changelogs'}?record=${record}&id=${id}`}>
+    <Link
+      className={styles.link}
+      to={`${ofEmployees ? '/employees/changelog' : '/changelogs'}?record=${record}&id=${id}`}
+    >
       <IconHistory aria-hidden size={16} stroke={ICON_STROKE} />
       History
     </Link>

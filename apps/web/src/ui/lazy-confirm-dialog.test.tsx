@@ -14,7 +14,14 @@ function Page() {
       <button onClick={() => setAsking(true)} type="button">
         Remove
       </button>
-      <LazyConfirmDialog confirmLabel="Remove it" message="It is gone then." onCancel={close} onConfirm={close} opened={isAsking} title="Remove?" />
+      <LazyConfirmDialog
+        confirmLabel="Remove it"
+        message="It is gone then."
+        onCancel={close}
+        onConfirm={close}
+        opened={isAsking}
+        title="Remove?"
+      />
     </>
   );
 }

@@ -2,7 +2,11 @@ import { useEffect, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** The words around what the specification says of each form. */
-const TEXTS = { title: 'Unsaved changes', stay: 'Stay on this page', leave: 'Leave this page' } as const;
+const TEXTS = {
+  title: 'Unsaved changes',
+  stay: 'Stay on this page',
+  leave: 'Leave this page',
+} as const;
 
 export interface LeaveDialogProps {
   /** What is not saved, and what becomes of it. */
@@ -15,6 +19,19 @@ export interface LeaveDialogProps {
 export function LeaveDialog({ message, onStay, onLeave }: LeaveDialogProps) {
   // It goes all at once with its question answered: whoever stays goes on where they were.
   const [before] = useState(() => document.activeElement);
-  useEffect(() => () => (before instanceof HTMLElement ? before.focus({ preventScroll: true }) : undefined), [before]);
-  return <ConfirmDialog cancelLabel={TEXTS.stay} confirmLabel={TEXTS.leave} message={message} onCancel={onStay} onConfirm={onLeave} opened title={TEXTS.title} />;
+  useEffect(
+    () => () => (before instanceof HTMLElement ? before.focus({ preventScroll: true }) : undefined),
+    [before],
+  );
+  return (
+    <ConfirmDialog
+      cancelLabel={TEXTS.stay}
+      confirmLabel={TEXTS.leave}
+      message={message}
+      onCancel={onStay}
+      onConfirm={onLeave}
+      opened
+      title={TEXTS.title}
+    />
+  );
 }

@@ -18,13 +18,27 @@ export interface LeaveGuardProps {
 }
 
 /** Asks before something is left that is not saved yet (FORM-06, NOM-07, AMB-41). */
-export function LeaveGuard({ hasUnsaved, message, isLeaving = isOtherPage, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({
+  hasUnsaved,
+  message,
+  isLeaving = isOtherPage,
+  onLeave,
+}: LeaveGuardProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isLeaving(currentLocation, nextLocation) && nextLocation.pathname !== LOGIN_PATH && hasUnsaved(),
+    ({ currentLocation, nextLocation }) =>
+      isLeaving(currentLocation, nextLocation) &&
+      nextLocation.pathname !== LOGIN_PATH &&
+      hasUnsaved(),
   );
   const leave = (): void => {
     onLeave?.();
     blocker.proceed?.();
   };
-  return <Suspense>{blocker.state === 'blocked' && <LeaveDialog message={message} onLeave={leave} onStay={() => blocker.reset()} />}</Suspense>;
+  return (
+    <Suspense>
+      {blocker.state === 'blocked' && (
+        <LeaveDialog message={message} onLeave={leave} onStay={() => blocker.reset()} />
+      )}
+    </Suspense>
+  );
 }

@@ -10,5 +10,14 @@ export interface LightCheckboxProps {
 
 /** A checkbox without a visible label for the rows of long lists: the looks of the library's in one element instead of seven. */
 export function LightCheckbox({ label, checked, onChange, size = 'xs' }: LightCheckboxProps) {
-  return <input aria-label={label} checked={checked} className={styles.box} data-size={size} onChange={(event) => onChange(event.currentTarget.checked)} type="checkbox" />;
+  return (
+    <input
+      aria-label={label}
+      checked={checked}
+      className={styles.box}
+      data-size={size}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      type="checkbox"
+    />
+  );
 }

@@ -3,7 +3,15 @@ import type { ReactNode } from 'react';
 import styles from './loading-overlay.module.css';
 
 /** Lies over its children while work runs, and keeps them from being used (WID-05). */
-export function LoadingOverlay({ visible, label = 'Loading', children }: { visible: boolean; label?: string; children: ReactNode }) {
+export function LoadingOverlay({
+  visible,
+  label = 'Loading',
+  children,
+}: {
+  visible: boolean;
+  label?: string;
+  children: ReactNode;
+}) {
   return (
     <div aria-busy={visible} className={styles.holder}>
       <div inert={visible}>{children}</div>

@@ -15,7 +15,15 @@ export interface MessagePanelProps {
 }
 
 /** Words in the place of content: the shape that empty, error and no-permission share. */
-export function MessagePanel({ icon: Mark, title, children, action, quiet = false, role, headingLevel = 2 }: MessagePanelProps) {
+export function MessagePanel({
+  icon: Mark,
+  title,
+  children,
+  action,
+  quiet = false,
+  role,
+  headingLevel = 2,
+}: MessagePanelProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <div className={`${styles.panel} ${quiet ? styles.quiet : ''}`} role={role}>

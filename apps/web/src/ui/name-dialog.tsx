@@ -26,12 +26,28 @@ interface NameDialogProps {
 }
 
 /** Gives something a name. What was refused is said at the field, and what was typed stays. */
-export function NameDialog({ title, label, before = '', max, describe, nameNeeded, busy, error, onType, onSave, onClose }: NameDialogProps) {
+export function NameDialog({
+  title,
+  label,
+  before = '',
+  max,
+  describe,
+  nameNeeded,
+  busy,
+  error,
+  onType,
+  onSave,
+  onClose,
+}: NameDialogProps) {
   const [typed, setTyped] = useState(before);
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { hint, save } = describe(typed.trim());
-  const atName = isMissing ? nameNeeded : error instanceof ApiError ? error.errors.name?.[0] : undefined;
+  const atName = isMissing
+    ? nameNeeded
+    : error instanceof ApiError
+      ? error.errors.name?.[0]
+      : undefined;
   const submit = (): void => {
     setMissing(typed.trim() === '');
     if (typed.trim() === '') field.current?.focus();
@@ -43,7 +59,13 @@ export function NameDialog({ title, label, before = '', max, describe, nameNeede
       dirty={typed !== before}
       onClose={onClose}
       onSave={submit}
-      problem={error !== null && atName === undefined ? (error instanceof ApiError ? error.message : MESSAGES.errors.internal) : null}
+      problem={
+        error !== null && atName === undefined
+          ? error instanceof ApiError
+            ? error.message
+            : MESSAGES.errors.internal
+          : null
+      }
       saveLabel={save}
       title={title}
     >

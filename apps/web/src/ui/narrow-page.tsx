@@ -12,7 +12,13 @@ export interface NarrowPageProps {
 }
 
 /** One calm column for a page that asks for one thing: signing in. */
-export function NarrowPage({ title, logo = null, popup = false, headingRef, children }: NarrowPageProps) {
+export function NarrowPage({
+  title,
+  logo = null,
+  popup = false,
+  headingRef,
+  children,
+}: NarrowPageProps) {
   return (
     <div className={`${styles.page} ${popup ? styles.popup : ''}`}>
       {logo && <img alt="" className={styles.logo} src={logo} />}

@@ -31,7 +31,21 @@ export interface NoteDialogProps {
 
 /** Asks before something that matters, and takes a few words with it. */
 export function NoteDialog(props: NoteDialogProps) {
-  const { opened, title, message, label, note, onWrite, maxLength, problem = null, required = false, confirmLabel, busy = false, onConfirm, onCancel } = props;
+  const {
+    opened,
+    title,
+    message,
+    label,
+    note,
+    onWrite,
+    maxLength,
+    problem = null,
+    required = false,
+    confirmLabel,
+    busy = false,
+    onConfirm,
+    onCancel,
+  } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (problem !== null) field.current?.focus();

@@ -6,7 +6,8 @@ import { PageFrame, type PageFrameProps } from './page-frame.tsx';
 
 /** The widths of the sheet's rules, by class. */
 const sheet = readFileSync(`${import.meta.dirname}/page-frame.module.css`, 'utf8');
-const widthOf = (rule: string): string | undefined => new RegExp(`^\\.${rule} \\{[^}]*max-width: ([^;]+);`, 'm').exec(sheet)?.[1];
+const widthOf = (rule: string): string | undefined =>
+  new RegExp(`^\\.${rule} \\{[^}]*max-width: ([^;]+);`, 'm').exec(sheet)?.[1];
 
 function frameOf(width: PageFrameProps['width']): string {
   const { unmount } = renderInApp(
@@ -21,7 +22,8 @@ function frameOf(width: PageFrameProps['width']): string {
 
 it('[NAV-04] content takes the whole window where the page is fluid, and no other page does', () => {
   expect(frameOf('fluid')).toContain('fluid');
-  for (const width of [undefined, 'page', 'reading'] as const) expect(frameOf(width)).not.toContain('fluid');
+  for (const width of [undefined, 'page', 'reading'] as const)
+    expect(frameOf(width)).not.toContain('fluid');
   expect(widthOf('fluid')).toBe('none');
   for (const rule of ['frame', 'reading']) expect(widthOf(rule)).toMatch(/px|var\(/);
 });

@@ -25,10 +25,22 @@ export interface PageFrameProps {
 }
 
 /** Somebody who writes in a page that stays while its address changes (a record that got its number) goes on writing. */
-const isWriting = (frame: HTMLElement | null): boolean => frame?.contains(document.activeElement) === true && document.activeElement?.matches('input, textarea, select, [contenteditable]') === true;
+const isWriting = (frame: HTMLElement | null): boolean =>
+  frame?.contains(document.activeElement) === true &&
+  document.activeElement?.matches('input, textarea, select, [contenteditable]') === true;
 
 /** The frame of every page: title with its place, actions, content. After a route change its heading has the focus. */
-export function PageFrame({ title, place, subtitle, primaryAction, secondaryActions, tabs, documentTitle, width = 'page', children }: PageFrameProps) {
+export function PageFrame({
+  title,
+  place,
+  subtitle,
+  primaryAction,
+  secondaryActions,
+  tabs,
+  documentTitle,
+  width = 'page',
+  children,
+}: PageFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
@@ -37,7 +49,8 @@ export function PageFrame({ title, place, subtitle, primaryAction, secondaryActi
 
   useEffect(() => {
     // The first page of a visit leaves the focus where the browser puts it.
-    if (isKnown && key !== 'default' && !isWriting(frame.current)) heading.current?.focus({ preventScroll: true });
+    if (isKnown && key !== 'default' && !isWriting(frame.current))
+      heading.current?.focus({ preventScroll: true });
     // A change of the query alone (a filter, a page of a list) must not take the focus away.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname, isKnown]);

@@ -23,7 +23,12 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
       <ul className={styles.tabs}>
         {tabs.map(({ href, label: name }) => (
           <li key={href}>
-            <Link aria-current={matchesPath(href, pathname) ? 'page' : undefined} className={styles.tab} to={href} {...prefetchOnIntent(href)}>
+            <Link
+              aria-current={matchesPath(href, pathname) ? 'page' : undefined}
+              className={styles.tab}
+              to={href}
+              {...prefetchOnIntent(href)}
+            >
               {name}
             </Link>
           </li>

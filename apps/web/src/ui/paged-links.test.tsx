@@ -12,7 +12,8 @@ const draw = (page: number, pages: number) => {
   );
   return onPage;
 };
-const numbers = () => screen.getAllByRole('button', { name: /^Page \d+$/ }).map((button) => button.textContent);
+const numbers = () =>
+  screen.getAllByRole('button', { name: /^Page \d+$/ }).map((button) => button.textContent);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -25,7 +26,9 @@ describe('paged links', () => {
   it('[WID-01] show up to five numbers around the current page', () => {
     draw(6, 12);
     expect(numbers()).toEqual(['4', '5', '6', '7', '8']);
-    expect(screen.getByRole('button', { name: 'Page 6' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('button', { name: 'Page 6' }).getAttribute('aria-current')).toBe(
+      'page',
+    );
   });
 
   it('[WID-01] show what there is at the ends', () => {

@@ -21,19 +21,37 @@ export function PagedLinks({ page, pages, onPage, label = 'Pages' }: PagedLinksP
     <nav aria-label={label} className={styles.holder}>
       <ul className={styles.pages}>
         <li>
-          <button aria-label="Previous page" className={styles.page} disabled={page <= 1} onClick={() => onPage(page - 1)} type="button">
+          <button
+            aria-label="Previous page"
+            className={styles.page}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+            type="button"
+          >
             <IconChevronLeft aria-hidden size={16} stroke={ICON_STROKE} />
           </button>
         </li>
         {pageWindow(page, pages).map((number) => (
           <li key={number}>
-            <button aria-current={number === page ? 'page' : undefined} aria-label={`Page ${number}`} className={styles.page} onClick={() => onPage(number)} type="button">
+            <button
+              aria-current={number === page ? 'page' : undefined}
+              aria-label={`Page ${number}`}
+              className={styles.page}
+              onClick={() => onPage(number)}
+              type="button"
+            >
               {number}
             </button>
           </li>
         ))}
         <li>
-          <button aria-label="Next page" className={styles.page} disabled={page >= pages} onClick={() => onPage(page + 1)} type="button">
+          <button
+            aria-label="Next page"
+            className={styles.page}
+            disabled={page >= pages}
+            onClick={() => onPage(page + 1)}
+            type="button"
+          >
             <IconChevronRight aria-hidden size={16} stroke={ICON_STROKE} />
           </button>
         </li>
@@ -68,7 +86,12 @@ function PageJump({ page, pages, onPage }: Omit<PagedLinksProps, 'label'>) {
   return (
     <div className={styles.jump}>
       <label htmlFor={id}>Go to page</label>
-      <NativeSelect id={id} onChange={(event) => setChosen(Number(event.currentTarget.value))} size="xs" value={chosen ?? page}>
+      <NativeSelect
+        id={id}
+        onChange={(event) => setChosen(Number(event.currentTarget.value))}
+        size="xs"
+        value={chosen ?? page}
+      >
         {options}
       </NativeSelect>
       <span>of {pages}</span>

@@ -37,7 +37,9 @@ export function PanelButton({ label, children, ...look }: PanelButtonProps) {
       >
         {label}
       </Button>
-      {isDrawn && <Suspense>{children({ button, id, opened, onClose: () => setOpened(false) })}</Suspense>}
+      {isDrawn && (
+        <Suspense>{children({ button, id, opened, onClose: () => setOpened(false) })}</Suspense>
+      )}
     </>
   );
 }

@@ -62,13 +62,24 @@ interface PeerToolsProps {
  * What may be done about the peers of a person: see each review (PEER-07), manage them (PEER-08) over the page where it
  * offers that, and on a page of their own in another tab or window.
  */
-export function PeerTools({ peers: { manage, reviews }, name, compact = false, onReviews }: PeerToolsProps) {
+export function PeerTools({
+  peers: { manage, reviews },
+  name,
+  compact = false,
+  onReviews,
+}: PeerToolsProps) {
   const open = use(ManagePeersContext);
   if (reviews === null && manage === null) return null;
   return (
     <span className={styles.tools}>
       {reviews !== null && (
-        <button aria-haspopup="dialog" aria-label={PEER_TEXTS.reviewsOf({ name })} className={styles.tool} onClick={() => onReviews(reviews)} type="button">
+        <button
+          aria-haspopup="dialog"
+          aria-label={PEER_TEXTS.reviewsOf({ name })}
+          className={styles.tool}
+          onClick={() => onReviews(reviews)}
+          type="button"
+        >
           {compact && <IconListDetails aria-hidden size={16} stroke={ICON_STROKE} />}
           {LABELS.nominations.peerReviews}
         </button>

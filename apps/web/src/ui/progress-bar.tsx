@@ -15,8 +15,19 @@ export function ProgressBar({ percent, label, words }: ProgressBarProps) {
   return (
     <div className={styles.holder}>
       {words && <span className={styles.words}>{words}</span>}
-      <div aria-label={label} aria-valuemax={100} aria-valuemin={0} aria-valuenow={shown} aria-valuetext={words ?? `${shown}%`} className={styles.track} role="progressbar">
-        <div className={`${styles.fill} ${shown === 100 ? styles.done : ''}`} style={{ width: `${shown}%` }} />
+      <div
+        aria-label={label}
+        aria-valuemax={100}
+        aria-valuemin={0}
+        aria-valuenow={shown}
+        aria-valuetext={words ?? `${shown}%`}
+        className={styles.track}
+        role="progressbar"
+      >
+        <div
+          className={`${styles.fill} ${shown === 100 ? styles.done : ''}`}
+          style={{ width: `${shown}%` }}
+        />
       </div>
     </div>
   );

@@ -26,7 +26,18 @@ const MARKUP = /<\/?[a-z][^>]*>/i;
 
 /** A question set like a passage of a document (VIEW-26 to VIEW-28): its text, help above, below or as a popup, subtext, answer. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { id, text, helpText, helpDisplay, subtext, required = false, invalid = false, headingLevel = 2, aside, children } = props;
+  const {
+    id,
+    text,
+    helpText,
+    helpDisplay,
+    subtext,
+    required = false,
+    invalid = false,
+    headingLevel = 2,
+    aside,
+    children,
+  } = props;
   const Heading = `h${headingLevel}` as const;
   const help = helpText !== '' && (
     <div className={styles.help} id={`${id}-help`}>
@@ -62,14 +73,23 @@ export function QuestionCard(props: QuestionCardProps) {
           {subtext}
         </p>
       )}
-      {children && <div className={styles.answer} data-answer>{children}</div>}
+      {children && (
+        <div className={styles.answer} data-answer>
+          {children}
+        </div>
+      )}
       {helpDisplay === 'below' && help}
     </section>
   );
 }
 
 /** The ids by which a control is described, as far as the card shows them. */
-export function descriptionIds({ id, helpText, helpDisplay, subtext }: Pick<QuestionCardProps, 'id' | 'helpText' | 'helpDisplay' | 'subtext'>): string[] {
+export function descriptionIds({
+  id,
+  helpText,
+  helpDisplay,
+  subtext,
+}: Pick<QuestionCardProps, 'id' | 'helpText' | 'helpDisplay' | 'subtext'>): string[] {
   return [
     ...(helpText !== '' && helpDisplay !== 'popup' ? [`${id}-help`] : []),
     ...(subtext !== '' ? [`${id}-subtext`] : []),
@@ -77,5 +97,9 @@ export function descriptionIds({ id, helpText, helpDisplay, subtext }: Pick<Ques
 }
 
 function PlainOrRich({ text }: { text: string }) {
-  return MARKUP.test(text) ? <RichTextContent compact html={text} /> : <span className={styles.plain}>{text}</span>;
+  return MARKUP.test(text) ? (
+    <RichTextContent compact html={text} />
+  ) : (
+    <span className={styles.plain}>{text}</span>
+  );
 }

@@ -40,7 +40,11 @@ export function RecordDelete({ name, onDelete, kept }: RecordDeleteProps) {
 }
 
 /** The last cell of a record that a dialog edits and another deletes. */
-export function EditAndDelete({ name, onEdit, ...deleting }: RecordDeleteProps & { onEdit: () => void }) {
+export function EditAndDelete({
+  name,
+  onEdit,
+  ...deleting
+}: RecordDeleteProps & { onEdit: () => void }) {
   return (
     <RecordActions>
       <RecordButton asks label={`${TEXTS.edit} ${name}`} onClick={onEdit}>

@@ -60,9 +60,26 @@ export function RecordLink({ label, children, to }: ActionProps & { to: string }
   );
 }
 
-export function RecordButton({ label, children, onClick, asks = false, disabled = false }: ActionProps & { onClick: () => void; /** A dialog opens first. */ asks?: boolean; disabled?: boolean }) {
+export function RecordButton({
+  label,
+  children,
+  onClick,
+  asks = false,
+  disabled = false,
+}: ActionProps & {
+  onClick: () => void;
+  /** A dialog opens first. */ asks?: boolean;
+  disabled?: boolean;
+}) {
   return (
-    <button aria-haspopup={asks ? 'dialog' : undefined} aria-label={label} className={styles.action} disabled={disabled} onClick={onClick} type="button">
+    <button
+      aria-haspopup={asks ? 'dialog' : undefined}
+      aria-label={label}
+      className={styles.action}
+      disabled={disabled}
+      onClick={onClick}
+      type="button"
+    >
       {children}
     </button>
   );

@@ -59,8 +59,20 @@ export function SavedPanel<T extends SavedThing>(props: SavedPanelProps<T>) {
   return (
     <AnchoredPanel {...{ button, id, opened, onClose }} className={styles.panel} width={WIDTH}>
       {/* Takes the focus as long as there is nothing to press. */}
-      <div className={styles.still} data-autofocus={things === undefined || things.length === 0 || undefined} tabIndex={-1}>
-        {failure !== null && things === undefined && <ErrorState error={failure.error} onRetry={failure.retry} quiet retrying={failure.retrying} title={texts.failed} />}
+      <div
+        className={styles.still}
+        data-autofocus={things === undefined || things.length === 0 || undefined}
+        tabIndex={-1}
+      >
+        {failure !== null && things === undefined && (
+          <ErrorState
+            error={failure.error}
+            onRetry={failure.retry}
+            quiet
+            retrying={failure.retrying}
+            title={texts.failed}
+          />
+        )}
         {failure === null && things === undefined && <SkeletonRows height={ROW} rows={2} />}
         {things?.length === 0 && <p className={styles.none}>{texts.none}</p>}
       </div>
@@ -80,7 +92,11 @@ export function SavedPanel<T extends SavedThing>(props: SavedPanelProps<T>) {
   );
 }
 
-function Things<T extends SavedThing>({ things, texts, ...props }: SavedPanelProps<T> & { things: readonly T[] }) {
+function Things<T extends SavedThing>({
+  things,
+  texts,
+  ...props
+}: SavedPanelProps<T> & { things: readonly T[] }) {
   const [shown, setShown] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
   /** With what goes, goes the focus: to the one that takes its place, or the last. */
@@ -106,7 +122,10 @@ function Things<T extends SavedThing>({ things, texts, ...props }: SavedPanelPro
   );
 }
 
-type ThingProps<T extends SavedThing> = Pick<SavedPanelProps<T>, 'texts' | 'isCurrent' | 'noteOf' | 'hindranceOf' | 'onPick' | 'acts'> & {
+type ThingProps<T extends SavedThing> = Pick<
+  SavedPanelProps<T>,
+  'texts' | 'isCurrent' | 'noteOf' | 'hindranceOf' | 'onPick' | 'acts'
+> & {
   thing: T;
   /** Whether what can be done with it is shown. */
   isShown: boolean;
@@ -114,7 +133,18 @@ type ThingProps<T extends SavedThing> = Pick<SavedPanelProps<T>, 'texts' | 'isCu
   onGone: () => void;
 };
 
-function Thing<T extends SavedThing>({ thing, texts, isCurrent, noteOf, hindranceOf, onPick, acts, isShown, onShow, onGone }: ThingProps<T>) {
+function Thing<T extends SavedThing>({
+  thing,
+  texts,
+  isCurrent,
+  noteOf,
+  hindranceOf,
+  onPick,
+  acts,
+  isShown,
+  onShow,
+  onGone,
+}: ThingProps<T>) {
   const id = useId();
   const hindrance = hindranceOf?.(thing) ?? null;
   const note = hindrance ?? noteOf?.(thing) ?? null;
@@ -130,13 +160,22 @@ function Thing<T extends SavedThing>({ thing, texts, isCurrent, noteOf, hindranc
           onClick={() => hindrance === null && onPick(thing)}
           type="button"
         >
-          <span className={styles.mark}>{isApplied && <IconCheck aria-hidden size={16} stroke={ICON_STROKE} />}</span>
+          <span className={styles.mark}>
+            {isApplied && <IconCheck aria-hidden size={16} stroke={ICON_STROKE} />}
+          </span>
           <span className={styles.words}>
             <span className={styles.name}>{thing.name}</span>
             {note !== null && <span className={styles.note}>{note}</span>}
           </span>
         </button>
-        <button aria-controls={id} aria-expanded={isShown} aria-label={texts.changeOf(thing)} className={styles.dots} onClick={onShow} type="button">
+        <button
+          aria-controls={id}
+          aria-expanded={isShown}
+          aria-label={texts.changeOf(thing)}
+          className={styles.dots}
+          onClick={onShow}
+          type="button"
+        >
           <IconDots aria-hidden size={18} stroke={ICON_STROKE} />
         </button>
       </div>

@@ -17,7 +17,15 @@ interface SearchBoxProps {
 }
 
 /** Words to look for, as they are typed. */
-export function SearchBox({ label, hint = label, labelled = false, clearLabel, className = '', value, onChange }: SearchBoxProps) {
+export function SearchBox({
+  label,
+  hint = label,
+  labelled = false,
+  clearLabel,
+  className = '',
+  value,
+  onChange,
+}: SearchBoxProps) {
   return (
     <TextInput
       {...(labelled ? { label } : { 'aria-label': label, placeholder: hint })}
@@ -25,7 +33,11 @@ export function SearchBox({ label, hint = label, labelled = false, clearLabel, c
       leftSection={<IconSearch aria-hidden size={16} stroke={ICON_STROKE} />}
       maxLength={SEARCH_MAX_CHARS}
       onChange={(event) => onChange(event.currentTarget.value)}
-      rightSection={clearLabel === undefined || value === '' ? null : <CloseButton aria-label={clearLabel} onClick={() => onChange('')} size={24} />}
+      rightSection={
+        clearLabel === undefined || value === '' ? null : (
+          <CloseButton aria-label={clearLabel} onClick={() => onChange('')} size={24} />
+        )
+      }
       type="search"
       value={value}
     />

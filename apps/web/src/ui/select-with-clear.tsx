@@ -20,7 +20,19 @@ export interface SelectWithClearProps {
 
 /** A choice of one that can be taken back (WID-07). */
 export function SelectWithClear(props: SelectWithClearProps) {
-  const { label, hideLabel = false, value, options, onChange, placeholder = 'Select…', clearLabel = 'Clear', disabled = false, error, required = false, id } = props;
+  const {
+    label,
+    hideLabel = false,
+    value,
+    options,
+    onChange,
+    placeholder = 'Select…',
+    clearLabel = 'Clear',
+    disabled = false,
+    error,
+    required = false,
+    id,
+  } = props;
   const canClear = value !== null && !disabled;
   return (
     <div className={styles.holder}>
@@ -30,7 +42,9 @@ export function SelectWithClear(props: SelectWithClearProps) {
         disabled={disabled}
         error={error}
         label={label}
-        onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+        onChange={(event) =>
+          onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)
+        }
         required={required}
         rightSectionWidth={canClear ? 60 : 32}
         value={value ?? ''}
@@ -42,7 +56,14 @@ export function SelectWithClear(props: SelectWithClearProps) {
           </option>
         ))}
       </NativeSelect>
-      {canClear && <CloseButton aria-label={clearLabel} className={styles.clear ?? ''} onClick={() => onChange(null)} size={24} />}
+      {canClear && (
+        <CloseButton
+          aria-label={clearLabel}
+          className={styles.clear ?? ''}
+          onClick={() => onChange(null)}
+          size={24}
+        />
+      )}
     </div>
   );
 }

@@ -36,19 +36,32 @@ export interface SessionTableProps<Session extends ShownSession> {
 }
 
 /** What a session's browser is called. */
-export const deviceOf = ({ device }: Pick<ShownSession, 'device'>): string => device ?? TEXTS.unknown;
+export const deviceOf = ({ device }: Pick<ShownSession, 'device'>): string =>
+  device ?? TEXTS.unknown;
 
 /** Where an account is signed in: with what, from where, since when; each but the one that asks can be ended. */
-export function SessionTable<Session extends ShownSession>({ label, sessions, onEnd, busy = false, asks = false }: SessionTableProps<Session>) {
+export function SessionTable<Session extends ShownSession>({
+  label,
+  sessions,
+  onEnd,
+  busy = false,
+  asks = false,
+}: SessionTableProps<Session>) {
   const { formatAge, formatDateTime } = useDates();
   return (
-    <RecordTable actions={TEXTS.signOut} columns={[TEXTS.device, TEXTS.address, TEXTS.began, TEXTS.lastSeen]} label={label}>
+    <RecordTable
+      actions={TEXTS.signOut}
+      columns={[TEXTS.device, TEXTS.address, TEXTS.began, TEXTS.lastSeen]}
+      label={label}
+    >
       {sessions.map((session) => (
         <tr key={session.key}>
           <th scope="row">
             {deviceOf(session)}
             {session.is_current && <span className={styles.tag}>{TEXTS.here}</span>}
-            {session.impersonating !== null && <span className={styles.sub}>{TEXTS.lookingAs({ name: session.impersonating })}</span>}
+            {session.impersonating !== null && (
+              <span className={styles.sub}>{TEXTS.lookingAs({ name: session.impersonating })}</span>
+            )}
           </th>
           <td className={styles.number} data-label={TEXTS.address}>
             {session.address}
@@ -61,7 +74,12 @@ export function SessionTable<Session extends ShownSession>({ label, sessions, on
           </td>
           <RecordActions>
             {onEnd !== undefined && !session.is_current && (
-              <RecordButton asks={asks} disabled={busy} label={`${TEXTS.signOut}: ${deviceOf(session)}`} onClick={() => onEnd(session)}>
+              <RecordButton
+                asks={asks}
+                disabled={busy}
+                label={`${TEXTS.signOut}: ${deviceOf(session)}`}
+                onClick={() => onEnd(session)}
+              >
                 {TEXTS.signOut}
               </RecordButton>
             )}

@@ -14,7 +14,15 @@ export function SkeletonBlock({ height, width = '100%' }: { height: number; widt
 const WIDTHS = ['58%', '44%', '66%', '50%', '38%'];
 
 /** Rows of a list on their way, in the list's final shape. `height` of a row in pixels. */
-export function SkeletonRows({ rows = 5, height = 64, label = 'Loading' }: { rows?: number; height?: number; label?: string }) {
+export function SkeletonRows({
+  rows = 5,
+  height = 64,
+  label = 'Loading',
+}: {
+  rows?: number;
+  height?: number;
+  label?: string;
+}) {
   return (
     <div className={styles.rows} role="status">
       <VisuallyHidden>{label}</VisuallyHidden>

@@ -9,14 +9,27 @@ import { SortableList } from './sortable-list.tsx';
 const NAMES = ['Strong', 'Solid', 'Developing'];
 const ROW_HEIGHT = 50;
 
-function Scale({ movable = true, onMove }: { movable?: boolean; onMove?: (from: number, to: number) => void }) {
+function Scale({
+  movable = true,
+  onMove,
+}: {
+  movable?: boolean;
+  onMove?: (from: number, to: number) => void;
+}) {
   const [names, setNames] = useState(NAMES);
   const move = (from: number, to: number) => {
     onMove?.(from, to);
     setNames(moveItem(names, from, to));
   };
   return (
-    <SortableList items={names} keyOf={(name) => name} label="Values" movable={movable} nameOf={(name) => name} onMove={move}>
+    <SortableList
+      items={names}
+      keyOf={(name) => name}
+      label="Values"
+      movable={movable}
+      nameOf={(name) => name}
+      onMove={move}
+    >
       {(name) => <span>{name}</span>}
     </SortableList>
   );
@@ -29,17 +42,29 @@ const draw = (props: Parameters<typeof Scale>[0] = {}) =>
     </MantineProvider>,
   );
 
-const shown = () => within(screen.getByRole('list', { name: 'Values' })).getAllByRole('listitem').map((row) => row.textContent);
-const said = () => screen.getAllByRole('status').map((region) => region.textContent).join('');
-const key = (code: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: code, code });
+const shown = () =>
+  within(screen.getByRole('list', { name: 'Values' }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+const said = () =>
+  screen
+    .getAllByRole('status')
+    .map((region) => region.textContent)
+    .join('');
+const key = (code: string) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: code, code });
 const settled = async () => {
   // The library begins to listen for the arrows in a task of its own.
-  await new Promise((done) => { setTimeout(done, 0); });
+  await new Promise((done) => {
+    setTimeout(done, 0);
+  });
 };
 
 /** Lays the rows below each other: the test environment has no layout. */
 function layOut() {
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function place(this: Element) {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function place(
+    this: Element,
+  ) {
     const row = this.closest('li');
     const index = row?.parentElement ? [...row.parentElement.children].indexOf(row) : 0;
     return new DOMRect(0, index * ROW_HEIGHT, 300, ROW_HEIGHT);
@@ -96,7 +121,9 @@ describe('a list that is put in order', () => {
         </Dialog>
       </MantineProvider>,
     );
-    await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+    await waitFor(() =>
+      expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true),
+    );
     screen.getByRole('button', { name: 'Move Strong' }).focus();
     key('Space');
     await settled();

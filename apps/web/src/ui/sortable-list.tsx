@@ -1,5 +1,21 @@
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type Announcements, type DragEndEvent, type DragOverEvent, type Modifier, type UniqueIdentifier } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent,
+  type DragOverEvent,
+  type Modifier,
+  type UniqueIdentifier,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
 import { VisuallyHidden } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import styles from './sortable-list.module.css';
@@ -40,7 +56,15 @@ const SILENT: Announcements = {
  * the buttons "Move up" and "Move down"; each step is said aloud. It brings the drag-and-drop library along: a screen that
  * draws it is one that is fetched when it opens.
  */
-export function SortableList<T>({ label, items, keyOf, nameOf, onMove, children, movable = true }: SortableListProps<T>) {
+export function SortableList<T>({
+  label,
+  items,
+  keyOf,
+  nameOf,
+  onMove,
+  children,
+  movable = true,
+}: SortableListProps<T>) {
   const [spoken, setSpoken] = useState('');
   const hasLeft = useRef(false);
   const sensors = useSensors(
@@ -53,7 +77,8 @@ export function SortableList<T>({ label, items, keyOf, nameOf, onMove, children,
   const say = (words: (place: Place) => string, moved: UniqueIdentifier, at = indexOf(moved)) => {
     const from = indexOf(moved);
     const item = items[from];
-    if (item !== undefined && at >= 0) setSpoken(words({ name: nameOf(item, from), position: at + 1, count: items.length }));
+    if (item !== undefined && at >= 0)
+      setSpoken(words({ name: nameOf(item, from), position: at + 1, count: items.length }));
   };
   const lift = (moved: UniqueIdentifier) => {
     hasLeft.current = false;
@@ -81,7 +106,10 @@ export function SortableList<T>({ label, items, keyOf, nameOf, onMove, children,
 
   return (
     <DndContext
-      accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: SORTABLE_TEXTS.instructions } }}
+      accessibility={{
+        announcements: SILENT,
+        screenReaderInstructions: { draggable: SORTABLE_TEXTS.instructions },
+      }}
       collisionDetection={closestCenter}
       modifiers={[upAndDown]}
       onDragCancel={({ active }) => say(SORTABLE_TEXTS.leftThere, active.id)}

@@ -17,14 +17,32 @@ export interface SortableRowProps {
 }
 
 /** One row of a sortable list: the handle, what the row says, the two buttons. */
-export function SortableRow({ id, name, movable, isFirst, isLast, onStep, children }: SortableRowProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id, disabled: !movable });
+export function SortableRow({
+  id,
+  name,
+  movable,
+  isFirst,
+  isLast,
+  onStep,
+  children,
+}: SortableRowProps) {
+  const {
+    attributes,
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({ id, disabled: !movable });
   return (
     <li
       className={styles.row}
       data-dragging={isDragging || undefined}
       ref={setNodeRef}
-      style={transform ? { transform: `translate3d(0, ${transform.y}px, 0)`, transition } : undefined}
+      style={
+        transform ? { transform: `translate3d(0, ${transform.y}px, 0)`, transition } : undefined
+      }
     >
       {movable && (
         <button
@@ -47,7 +65,12 @@ export function SortableRow({ id, name, movable, isFirst, isLast, onStep, childr
 }
 
 /** At either end a button stays where it is, so that the focus of who presses it again and again does not fall off the page. */
-function MoveButtons({ name, isFirst, isLast, onStep }: Pick<SortableRowProps, 'name' | 'isFirst' | 'isLast' | 'onStep'>) {
+function MoveButtons({
+  name,
+  isFirst,
+  isLast,
+  onStep,
+}: Pick<SortableRowProps, 'name' | 'isFirst' | 'isLast' | 'onStep'>) {
   const up = useRef<HTMLButtonElement>(null);
   const down = useRef<HTMLButtonElement>(null);
   const pressed = useRef<RefObject<HTMLButtonElement | null> | null>(null);
@@ -62,10 +85,26 @@ function MoveButtons({ name, isFirst, isLast, onStep }: Pick<SortableRowProps, '
   };
   return (
     <div className={styles.steps}>
-      <button aria-disabled={isFirst || undefined} aria-label={SORTABLE_TEXTS.up({ name })} className={styles.step} onClick={() => !isFirst && step(-1, up)} ref={up} title={SORTABLE_TEXTS.upHint} type="button">
+      <button
+        aria-disabled={isFirst || undefined}
+        aria-label={SORTABLE_TEXTS.up({ name })}
+        className={styles.step}
+        onClick={() => !isFirst && step(-1, up)}
+        ref={up}
+        title={SORTABLE_TEXTS.upHint}
+        type="button"
+      >
         <IconChevronUp aria-hidden size={16} stroke={ICON_STROKE} />
       </button>
-      <button aria-disabled={isLast || undefined} aria-label={SORTABLE_TEXTS.down({ name })} className={styles.step} onClick={() => !isLast && step(1, down)} ref={down} title={SORTABLE_TEXTS.downHint} type="button">
+      <button
+        aria-disabled={isLast || undefined}
+        aria-label={SORTABLE_TEXTS.down({ name })}
+        className={styles.step}
+        onClick={() => !isLast && step(1, down)}
+        ref={down}
+        title={SORTABLE_TEXTS.downHint}
+        type="button"
+      >
         <IconChevronDown aria-hidden size={16} stroke={ICON_STROKE} />
       </button>
     </div>

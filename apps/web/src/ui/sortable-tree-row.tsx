@@ -1,12 +1,26 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { IconGripVertical } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import styles from './sortable-tree.module.css';
 import { SORTABLE_TREE_TEXTS as texts } from './sortable-tree-texts.ts';
 import { ICON_STROKE } from './theme/theme.ts';
 import type { TreeKey } from './tree-moves.ts';
 
-const KEYS: Readonly<Record<string, TreeKey>> = { ' ': 'toggle', Enter: 'toggle', ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out', Escape: 'cancel' };
+const KEYS: Readonly<Record<string, TreeKey>> = {
+  ' ': 'toggle',
+  Enter: 'toggle',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+  Escape: 'cancel',
+};
 
 interface SortableTreeRowProps {
   id: number;
@@ -24,8 +38,25 @@ interface SortableTreeRowProps {
 }
 
 /** One row of a sortable tree: the handle, and what the row says. */
-export function SortableTreeRow({ id, name, depth, isLifted, isRefused, onKey, onLeave, children }: SortableTreeRowProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
+export function SortableTreeRow({
+  id,
+  name,
+  depth,
+  isLifted,
+  isRefused,
+  onKey,
+  onLeave,
+  children,
+}: SortableTreeRowProps) {
+  const {
+    attributes,
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({ id });
   const handle = useRef<HTMLButtonElement | null>(null);
   // The row is moved within the document, by which its handle loses the focus.
   useLayoutEffect(() => {
@@ -38,11 +69,21 @@ export function SortableTreeRow({ id, name, depth, isLifted, isRefused, onKey, o
     event.stopPropagation();
   };
   const leave = (): void => {
-    if (isLifted) requestAnimationFrame(() => document.activeElement !== handle.current && onLeave());
+    if (isLifted)
+      requestAnimationFrame(() => document.activeElement !== handle.current && onLeave());
   };
-  const style: CSSProperties & Record<'--depth', number> = { '--depth': depth - 1, ...(transform ? { transform: `translate3d(0, ${transform.y}px, 0)`, transition } : {}) };
+  const style: CSSProperties & Record<'--depth', number> = {
+    '--depth': depth - 1,
+    ...(transform ? { transform: `translate3d(0, ${transform.y}px, 0)`, transition } : {}),
+  };
   return (
-    <li className={styles.row} data-held={isDragging || isLifted || undefined} data-refused={isRefused || undefined} ref={setNodeRef} style={style}>
+    <li
+      className={styles.row}
+      data-held={isDragging || isLifted || undefined}
+      data-refused={isRefused || undefined}
+      ref={setNodeRef}
+      style={style}
+    >
       <button
         {...attributes}
         {...listeners}

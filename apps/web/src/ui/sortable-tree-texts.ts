@@ -7,12 +7,14 @@ export interface TreeSpot {
   below: string | null;
 }
 
-const where = ({ position, count, below }: TreeSpot): string => `position ${position} of ${count} ${below === null ? 'at the top' : `in ${below}`}`;
+const where = ({ position, count, below }: TreeSpot): string =>
+  `position ${position} of ${count} ${below === null ? 'at the top' : `in ${below}`}`;
 
 /** What a tree that is put in order says, on its controls and aloud. */
 export const SORTABLE_TREE_TEXTS = {
   handle: ({ name }: { name: string }) => `Move ${name}`,
-  instructions: 'Press Space to pick it up. Up and down arrows move it, the right arrow puts it into the entry above, the left arrow takes it out. Press Space again to put it down, Escape to leave it where it was.',
+  instructions:
+    'Press Space to pick it up. Up and down arrows move it, the right arrow puts it into the entry above, the left arrow takes it out. Press Space again to put it down, Escape to leave it where it was.',
   pickedUp: (spot: TreeSpot) => `${spot.name} picked up, ${where(spot)}.`,
   moved: (spot: TreeSpot) => `${spot.name}: ${where(spot)}.`,
   putDown: (spot: TreeSpot) => `${spot.name} is now at ${where(spot)}.`,

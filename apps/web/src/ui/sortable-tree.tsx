@@ -1,11 +1,32 @@
-import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type Announcements, type DragMoveEvent } from '@dnd-kit/core';
+import {
+  closestCenter,
+  DndContext,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragMoveEvent,
+} from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { VisuallyHidden } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import styles from './sortable-tree.module.css';
 import { SortableTreeRow } from './sortable-tree-row.tsx';
 import { SORTABLE_TREE_TEXTS as texts, type TreeSpot } from './sortable-tree-texts.ts';
-import { branchOf, childrenOf, depthOf, dropOn, inTreeOrder, isSamePlace, moveTo, placeOf, stepFrom, type TreeItem, type TreeKey, type TreeStep } from './tree-moves.ts';
+import {
+  branchOf,
+  childrenOf,
+  depthOf,
+  dropOn,
+  inTreeOrder,
+  isSamePlace,
+  moveTo,
+  placeOf,
+  stepFrom,
+  type TreeItem,
+  type TreeKey,
+  type TreeStep,
+} from './tree-moves.ts';
 
 export interface SortableTreeProps<T extends TreeItem> {
   /** What is put in order, for who hears the page. */
@@ -25,7 +46,12 @@ const DRAG_FROM_PX = 4;
 const LEVEL_PX = 28;
 
 /** Said by the tree itself, in one place with what the keys do. */
-const SILENT: Announcements = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined };
+const SILENT: Announcements = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};
 
 interface Drag {
   readonly id: number;
@@ -38,17 +64,36 @@ interface Drag {
  * handle; each step is said aloud. It brings the drag-and-drop library along: a screen that draws it is fetched when it opens.
  * Buttons for who can do neither belong to the rows.
  */
-export function SortableTree<T extends TreeItem>({ label, items, nameOf, maxDepth, onChange, children }: SortableTreeProps<T>) {
+export function SortableTree<T extends TreeItem>({
+  label,
+  items,
+  nameOf,
+  maxDepth,
+  onChange,
+  children,
+}: SortableTreeProps<T>) {
   const [spoken, setSpoken] = useState('');
   const [drag, setDrag] = useState<Drag | null>(null);
-  const lifted = useLifted({ items, maxDepth, onChange, say: (words, id, among = items) => setSpoken(words(spotOf(among, id, nameOf))) });
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }));
+  const lifted = useLifted({
+    items,
+    maxDepth,
+    onChange,
+    say: (words, id, among = items) => setSpoken(words(spotOf(among, id, nameOf))),
+  });
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
+  );
   const place = drag && dropOn(items, drag.id, drag.overId, drag.levels, maxDepth);
   // What stands below goes along unseen.
   const folded = drag === null ? new Set<number>() : branchOf(items, drag.id);
   const rows = inTreeOrder(items).filter(({ id }) => id === drag?.id || !folded.has(id));
 
-  const follow = ({ active, over, delta }: DragMoveEvent): void => setDrag({ id: Number(active.id), overId: Number(over?.id ?? active.id), levels: Math.round(delta.x / LEVEL_PX) });
+  const follow = ({ active, over, delta }: DragMoveEvent): void =>
+    setDrag({
+      id: Number(active.id),
+      overId: Number(over?.id ?? active.id),
+      levels: Math.round(delta.x / LEVEL_PX),
+    });
   const drop = (): void => {
     if (drag === null) return;
     const isMoved = place !== null && !isSamePlace(place, placeOf(items, drag.id));
@@ -60,7 +105,10 @@ export function SortableTree<T extends TreeItem>({ label, items, nameOf, maxDept
 
   return (
     <DndContext
-      accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: texts.instructions } }}
+      accessibility={{
+        announcements: SILENT,
+        screenReaderInstructions: { draggable: texts.instructions },
+      }}
       collisionDetection={closestCenter}
       onDragCancel={() => setDrag(null)}
       onDragEnd={drop}
@@ -96,13 +144,22 @@ export function SortableTree<T extends TreeItem>({ label, items, nameOf, maxDept
   );
 }
 
-function spotOf<T extends TreeItem>(items: readonly T[], id: number, nameOf: (item: T) => string): TreeSpot {
+function spotOf<T extends TreeItem>(
+  items: readonly T[],
+  id: number,
+  nameOf: (item: T) => string,
+): TreeSpot {
   const named = (of: number | null): string | null => {
     const item = items.find((each) => each.id === of);
     return item === undefined ? null : nameOf(item);
   };
   const { parentId, index } = placeOf(items, id);
-  return { name: named(id) ?? '', position: index + 1, count: childrenOf(items, parentId).length, below: named(parentId) };
+  return {
+    name: named(id) ?? '',
+    position: index + 1,
+    count: childrenOf(items, parentId).length,
+    below: named(parentId),
+  };
 }
 
 interface Lifting<T extends TreeItem> {

@@ -1,5 +1,15 @@
 import {
-  IconBan, IconCalendarClock, IconCircle, IconCircleCheckFilled, IconCircleDashed, IconCircleX, IconLock, IconPencil, IconProgress, IconUserOff, type Icon,
+  IconBan,
+  IconCalendarClock,
+  IconCircle,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconCircleX,
+  IconLock,
+  IconPencil,
+  IconProgress,
+  IconUserOff,
+  type Icon,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useDates } from '../lib/dates.ts';
@@ -7,7 +17,16 @@ import styles from './status-chip.module.css';
 import { ICON_STROKE } from './theme/theme.ts';
 
 export type StatusKind =
-  | 'complete' | 'write' | 'continue' | 'blocked' | 'pending' | 'declined' | 'incomplete' | 'draft' | 'not-started' | 'ineligible';
+  | 'complete'
+  | 'write'
+  | 'continue'
+  | 'blocked'
+  | 'pending'
+  | 'declined'
+  | 'incomplete'
+  | 'draft'
+  | 'not-started'
+  | 'ineligible';
 
 /** A form's status as the API sends it. */
 export interface ShownStatus {
@@ -32,12 +51,22 @@ const VOCABULARY: Readonly<Record<StatusKind, { icon: Icon; tone: string | undef
 };
 
 /** A status told by icon, word and colour together, never by colour alone. What explains it is in its title. */
-export function StatusChip({ status, withDetail = false }: { status: ShownStatus; withDetail?: boolean }) {
+export function StatusChip({
+  status,
+  withDetail = false,
+}: {
+  status: ShownStatus;
+  withDetail?: boolean;
+}) {
   const { formatDate } = useDates();
   const { icon: Mark, tone } = VOCABULARY[status.kind];
   const detail = detailOf(status, formatDate);
   return (
-    <span className={`${styles.chip} ${tone ?? ''}`} data-status={status.kind} title={detail ?? undefined}>
+    <span
+      className={`${styles.chip} ${tone ?? ''}`}
+      data-status={status.kind}
+      title={detail ?? undefined}
+    >
       <Mark aria-hidden size={16} stroke={ICON_STROKE} />
       <span className={styles.word}>
         {status.label}
@@ -73,7 +102,10 @@ export function StatusReason({ status }: { status: ShownStatus }) {
   return detail && <span>{`${detail.charAt(0).toUpperCase()}${detail.slice(1)}`}</span>;
 }
 
-function detailOf({ kind, label, detail }: ShownStatus, formatDate: (day: string) => string): string | null {
+function detailOf(
+  { kind, label, detail }: ShownStatus,
+  formatDate: (day: string) => string,
+): string | null {
   if (!detail || detail === label) return null;
   if (kind === 'pending') return `starts ${formatDate(detail)}`;
   if (kind === 'blocked') return `waits for ${detail}`;

@@ -2,7 +2,11 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './stored-version.module.css';
 
-const TEXTS = { title: 'As it is now', mine: 'Save mine instead', theirs: 'Take this over' } as const;
+const TEXTS = {
+  title: 'As it is now',
+  mine: 'Save mine instead',
+  theirs: 'Take this over',
+} as const;
 
 interface StoredVersionProps {
   name: string;
@@ -15,7 +19,13 @@ interface StoredVersionProps {
 }
 
 /** Beside what is typed into a small record: what it has become meanwhile, and which of the two is to be. */
-export function StoredVersion({ name, onMine, onTheirs, choices = TEXTS, children }: StoredVersionProps) {
+export function StoredVersion({
+  name,
+  onMine,
+  onTheirs,
+  choices = TEXTS,
+  children,
+}: StoredVersionProps) {
   return (
     <section aria-label={TEXTS.title} className={styles.version}>
       <h3 className={styles.name}>

@@ -36,7 +36,11 @@ describe('toasts', () => {
       toast.error('failed');
       toast.info('note');
     });
-    expect(['saved', 'failed', 'note'].map((text) => card(text).dataset.toast)).toEqual(['success', 'error', 'info']);
+    expect(['saved', 'failed', 'note'].map((text) => card(text).dataset.toast)).toEqual([
+      'success',
+      'error',
+      'info',
+    ]);
   });
 
   it('[WID-09] go when dismissed, [CONST-09] after 300 ms of animation', () => {

@@ -2,12 +2,27 @@ import { CloseButton, VisuallyHidden } from '@mantine/core';
 import { LABELS, TOAST_SWIPE_PX } from '@reviews/domain';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, type Icon } from '@tabler/icons-react';
 import { useRef, useState, useSyncExternalStore, type FocusEvent, type PointerEvent } from 'react';
-import { dismissToast, pauseToast, resumeToast, toastStore, type Toast, type ToastKind } from '../lib/toasts.ts';
+import {
+  dismissToast,
+  pauseToast,
+  resumeToast,
+  toastStore,
+  type Toast,
+  type ToastKind,
+} from '../lib/toasts.ts';
 import styles from './toaster.module.css';
 import { ICON_STROKE } from './theme/theme.ts';
 
-const ICONS: Readonly<Record<ToastKind, Icon>> = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle };
-const SPOKEN: Readonly<Record<ToastKind, string>> = { success: 'Done: ', error: 'Error: ', info: '' };
+const ICONS: Readonly<Record<ToastKind, Icon>> = {
+  success: IconCircleCheck,
+  error: IconAlertCircle,
+  info: IconInfoCircle,
+};
+const SPOKEN: Readonly<Record<ToastKind, string>> = {
+  success: 'Done: ',
+  error: 'Error: ',
+  info: '',
+};
 
 /** All toasts, top-right above everything (WID-08); a screen reader hears each as it comes. */
 export function Toaster() {

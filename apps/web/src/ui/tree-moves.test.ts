@@ -1,10 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { dropOn, fitsBelow, inTreeOrder, moveTo, stepFrom, type TreeItem, type TreePlace, type TreeStep } from './tree-moves.ts';
+import {
+  dropOn,
+  fitsBelow,
+  inTreeOrder,
+  moveTo,
+  stepFrom,
+  type TreeItem,
+  type TreePlace,
+  type TreeStep,
+} from './tree-moves.ts';
 
 // 1, 2 (3, 4 (5)), 6
-const TREE: readonly TreeItem[] = [{ id: 1, parent_id: null }, { id: 2, parent_id: null }, { id: 3, parent_id: 2 }, { id: 4, parent_id: 2 }, { id: 5, parent_id: 4 }, { id: 6, parent_id: null }];
+const TREE: readonly TreeItem[] = [
+  { id: 1, parent_id: null },
+  { id: 2, parent_id: null },
+  { id: 3, parent_id: 2 },
+  { id: 4, parent_id: 2 },
+  { id: 5, parent_id: 4 },
+  { id: 6, parent_id: null },
+];
 const DEEPEST = 3;
-const drawn = (items: readonly TreeItem[]): string => inTreeOrder(items).map(({ id, parent_id: parent }) => (parent === null ? String(id) : `${parent}>${id}`)).join(' ');
+const drawn = (items: readonly TreeItem[]): string =>
+  inTreeOrder(items)
+    .map(({ id, parent_id: parent }) => (parent === null ? String(id) : `${parent}>${id}`))
+    .join(' ');
 
 describe('[RT-50] a tree that is arranged', () => {
   it.each<[number, TreePlace, string]>([
@@ -17,10 +36,16 @@ describe('[RT-50] a tree that is arranged', () => {
   });
 
   it.each<[number, TreeStep, TreePlace | null]>([
-    [1, 'up', null], [1, 'down', { parentId: null, index: 1 }], [6, 'down', null],
+    [1, 'up', null],
+    [1, 'down', { parentId: null, index: 1 }],
+    [6, 'down', null],
     // Out of its level at the ends of it.
-    [3, 'up', { parentId: null, index: 1 }], [4, 'down', { parentId: null, index: 2 }],
-    [4, 'out', { parentId: null, index: 2 }], [1, 'out', null], [1, 'in', null], [6, 'in', { parentId: 2, index: 2 }],
+    [3, 'up', { parentId: null, index: 1 }],
+    [4, 'down', { parentId: null, index: 2 }],
+    [4, 'out', { parentId: null, index: 2 }],
+    [1, 'out', null],
+    [1, 'in', null],
+    [6, 'in', { parentId: 2, index: 2 }],
     // Its own branch is two levels high.
     [4, 'in', null],
   ])('has a step of %i %s lead to %j', (id, step, place) => {
@@ -28,7 +53,12 @@ describe('[RT-50] a tree that is arranged', () => {
   });
 
   it('is never deeper than it may be, nor below itself', () => {
-    expect([1, 3, 5, 6].map((id) => fitsBelow(TREE, 4, id, DEEPEST))).toEqual([true, false, false, true]);
+    expect([1, 3, 5, 6].map((id) => fitsBelow(TREE, 4, id, DEEPEST))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
     expect(fitsBelow(TREE, 2, 6, DEEPEST)).toBe(false);
     expect(fitsBelow(TREE, 2, null, DEEPEST)).toBe(true);
   });
@@ -43,12 +73,22 @@ describe('[RT-50] a tree that is arranged', () => {
     [5, 6, -2, { parentId: null, index: 3, depth: 1 }],
     // A branch of three levels has no place between the entries of another.
     [2, 2, 0, { parentId: null, index: 1, depth: 1 }],
-  ])('has %i, dropped on %i and moved %i levels, come to stand at %j', (id, over, levels, place) => {
-    expect(dropOn(TREE, id, over, levels, DEEPEST)).toEqual(place);
-  });
+  ])(
+    'has %i, dropped on %i and moved %i levels, come to stand at %j',
+    (id, over, levels, place) => {
+      expect(dropOn(TREE, id, over, levels, DEEPEST)).toEqual(place);
+    },
+  );
 
   it('has no place between the children of one for what would grow too deep there', () => {
-    const items: readonly TreeItem[] = [{ id: 1, parent_id: null }, { id: 2, parent_id: 1 }, { id: 3, parent_id: 1 }, { id: 7, parent_id: null }, { id: 8, parent_id: 7 }, { id: 9, parent_id: 8 }];
+    const items: readonly TreeItem[] = [
+      { id: 1, parent_id: null },
+      { id: 2, parent_id: 1 },
+      { id: 3, parent_id: 1 },
+      { id: 7, parent_id: null },
+      { id: 8, parent_id: 7 },
+      { id: 9, parent_id: 8 },
+    ];
     expect(dropOn(items, 7, 3, 0, DEEPEST)).toBeNull();
     expect(dropOn(items, 7, 1, 0, DEEPEST)).toEqual({ parentId: null, index: 0, depth: 1 });
   });

@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { useLocation } from 'react-router';
 import { useCurrentLocation } from '../lib/use-change-search.ts';
 
@@ -6,9 +14,18 @@ export interface DropdownParts {
   opened: boolean;
   close: () => void;
   /** For the element around trigger and panel. */
-  holder: { ref: RefObject<HTMLDivElement | null>; onBlur: (event: FocusEvent) => void; onKeyDown: (event: KeyboardEvent) => void };
+  holder: {
+    ref: RefObject<HTMLDivElement | null>;
+    onBlur: (event: FocusEvent) => void;
+    onKeyDown: (event: KeyboardEvent) => void;
+  };
   /** For the button. */
-  trigger: { ref: RefObject<HTMLButtonElement | null>; 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void };
+  trigger: {
+    ref: RefObject<HTMLButtonElement | null>;
+    'aria-expanded': boolean;
+    'aria-controls': string;
+    onClick: () => void;
+  };
   /** For what opens. */
   panel: { id: string };
 }
@@ -31,7 +48,8 @@ export function useDropdown(): DropdownParts {
   useEffect(() => {
     if (!opened) return undefined;
     const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !holder.current?.contains(event.target)) setOpenedAt(null);
+      if (event.target instanceof Node && !holder.current?.contains(event.target))
+        setOpenedAt(null);
     };
     document.addEventListener('pointerdown', onPress);
     return () => document.removeEventListener('pointerdown', onPress);
@@ -52,7 +70,12 @@ export function useDropdown(): DropdownParts {
         trigger.current?.focus();
       },
     },
-    trigger: { ref: trigger, 'aria-expanded': opened, 'aria-controls': id, onClick: () => setOpenedAt(opened ? null : whereNow().key) },
+    trigger: {
+      ref: trigger,
+      'aria-expanded': opened,
+      'aria-controls': id,
+      onClick: () => setOpenedAt(opened ? null : whereNow().key),
+    },
     panel: { id },
   };
 }

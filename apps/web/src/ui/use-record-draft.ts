@@ -11,7 +11,11 @@ interface Kept<R, P> {
 }
 
 /** What is changed here, over another version than the one it was begun with. */
-export type MergeParts<P> = (before: P, given: P, theirs: P) => { merged: P; clashing: readonly unknown[] };
+export type MergeParts<P> = (
+  before: P,
+  given: P,
+  theirs: P,
+) => { merged: P; clashing: readonly unknown[] };
 
 interface Of<R, P> {
   /** The record as the server has it, as far as this page knows. */
@@ -45,8 +49,19 @@ export interface RecordDraft<R, P> {
  * entered since; what somebody else saved is taken over too, unless both changed the same: then the version that was seen
  * stays, so that saving over the other is refused and told.
  */
-export function useRecordDraft<R, P extends object>({ latest, revisionOf, partOf, merge = mergeFields }: Of<R, P>): RecordDraft<R, P> {
-  const begun = (seen: R, given = partOf(seen)): Kept<R, P> => ({ seen, before: partOf(seen), given, isOnItsWay: false, isOwn: false });
+export function useRecordDraft<R, P extends object>({
+  latest,
+  revisionOf,
+  partOf,
+  merge = mergeFields,
+}: Of<R, P>): RecordDraft<R, P> {
+  const begun = (seen: R, given = partOf(seen)): Kept<R, P> => ({
+    seen,
+    before: partOf(seen),
+    given,
+    isOnItsWay: false,
+    isOwn: false,
+  });
   const [kept, setKept] = useState(() => begun(latest));
   const { seen, before, given, isOnItsWay, isOwn } = kept;
   if (!isOnItsWay && revisionOf(latest) !== revisionOf(seen)) {
@@ -58,7 +73,11 @@ export function useRecordDraft<R, P extends object>({ latest, revisionOf, partOf
     before,
     given,
     isDirty: changedFields(before, given).length > 0,
-    change: (part) => setKept((now) => ({ ...now, given: { ...now.given, ...(typeof part === 'function' ? part(now.given) : part) } })),
+    change: (part) =>
+      setKept((now) => ({
+        ...now,
+        given: { ...now.given, ...(typeof part === 'function' ? part(now.given) : part) },
+      })),
     discard: () => setKept(begun(latest)),
     send: (sent = given) => {
       setKept((now) => ({ ...now, isOnItsWay: true }));
@@ -67,7 +86,8 @@ export function useRecordDraft<R, P extends object>({ latest, revisionOf, partOf
         failed: () => setKept((now) => ({ ...now, isOnItsWay: false })),
       };
     },
-    rebase: (version) => setKept((now) => begun(version, merge(now.before, now.given, partOf(version)).merged)),
+    rebase: (version) =>
+      setKept((now) => begun(version, merge(now.before, now.given, partOf(version)).merged)),
     goOnWith: (version, over) => setKept(begun(version, over)),
   };
 }

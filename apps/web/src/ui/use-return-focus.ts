@@ -19,7 +19,8 @@ export function useReturnFocus(): ReturnFocus {
         const element = from.current;
         from.current = null;
         requestAnimationFrame(() => {
-          if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true });
+          if (element instanceof HTMLElement && element.isConnected)
+            element.focus({ preventScroll: true });
         });
       },
     }),

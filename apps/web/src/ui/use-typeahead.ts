@@ -17,7 +17,10 @@ const IDLE = { kind: 'idle' } as const;
  * answer to an earlier text never replaces a later one.
  */
 export function useTypeahead<T>(text: string, search: Search<T>): TypeaheadState<T> {
-  const [answer, setAnswer] = useState<{ to: string; state: TypeaheadState<T> }>({ to: '', state: IDLE });
+  const [answer, setAnswer] = useState<{ to: string; state: TypeaheadState<T> }>({
+    to: '',
+    state: IDLE,
+  });
   const wanted = text.trim();
   const isLongEnough = [...wanted].length >= TYPEAHEAD_MIN_CHARS;
   useEffect(() => {

@@ -32,7 +32,14 @@ function Asking({ onAnswered }: { onAnswered: () => void }) {
       <Dialog onClose={() => flushSync(() => setAsking(true))} opened title="Edit">
         <input aria-label="Name" />
       </Dialog>
-      <ConfirmDialog confirmLabel="Discard" message="It is not saved." onCancel={answer} onConfirm={answer} opened={isAsking} title="Discard?" />
+      <ConfirmDialog
+        confirmLabel="Discard"
+        message="It is not saved."
+        onCancel={answer}
+        onConfirm={answer}
+        opened={isAsking}
+        title="Discard?"
+      />
     </>
   );
 }
@@ -42,7 +49,9 @@ function WithOneAbove() {
   return (
     <>
       <Dialog onClose={vi.fn()} onTop opened title="Sign in again">
-        <button type="button" onClick={() => setLater(true)}>Open another</button>
+        <button type="button" onClick={() => setLater(true)}>
+          Open another
+        </button>
       </Dialog>
       <Dialog onClose={vi.fn()} opened={isLater} title="Later">
         body
@@ -100,7 +109,9 @@ describe('dialog', () => {
     const question = screen.getByRole('dialog', { name: 'Discard?' });
     await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
     fireEvent.keyDown(document.body, { key: 'Escape' });
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Edit' })));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Edit' })),
+    );
   });
 
   it('[WID-03] keeps the dialog that stands above all others within reach, whatever opens beneath it', () => {
@@ -113,7 +124,17 @@ describe('dialog', () => {
   it('[WID-03] cannot be left while busy, nor be confirmed twice', () => {
     const onCancel = vi.fn();
     const onConfirm = vi.fn();
-    draw(<ConfirmDialog busy confirmLabel="Yes" message="Sure?" onCancel={onCancel} onConfirm={onConfirm} opened title="Confirm" />);
+    draw(
+      <ConfirmDialog
+        busy
+        confirmLabel="Yes"
+        message="Sure?"
+        onCancel={onCancel}
+        onConfirm={onConfirm}
+        opened
+        title="Confirm"
+      />,
+    );
     fireEvent.keyDown(document.body, { key: 'Escape' });
     fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
     expect(onCancel).not.toHaveBeenCalled();
@@ -148,7 +169,9 @@ describe('loading overlay', () => {
 
 describe('back button', () => {
   const drawAt = (entries: string[]) => {
-    const router = createMemoryRouter([{ path: '*', element: <BackButton fallback="/home" /> }], { initialEntries: [entries[0] ?? '/'] });
+    const router = createMemoryRouter([{ path: '*', element: <BackButton fallback="/home" /> }], {
+      initialEntries: [entries[0] ?? '/'],
+    });
     render(
       <MantineProvider env="test">
         <RouterProvider router={router} />
@@ -178,7 +201,17 @@ describe('select with clear', () => {
       setValue(next);
       onChange(next);
     };
-    return <SelectWithClear label="Department" onChange={change} options={[{ value: 'a', label: 'A' }, { value: 'b', label: 'B' }]} value={value} />;
+    return (
+      <SelectWithClear
+        label="Department"
+        onChange={change}
+        options={[
+          { value: 'a', label: 'A' },
+          { value: 'b', label: 'B' },
+        ]}
+        value={value}
+      />
+    );
   }
 
   it('[WID-07] clears the choice, and has nothing to clear without one', () => {
@@ -194,7 +227,18 @@ describe('select with clear', () => {
 });
 
 describe('status chip', () => {
-  const KINDS: ShownStatus['kind'][] = ['complete', 'write', 'continue', 'blocked', 'pending', 'declined', 'incomplete', 'draft', 'not-started', 'ineligible'];
+  const KINDS: ShownStatus['kind'][] = [
+    'complete',
+    'write',
+    'continue',
+    'blocked',
+    'pending',
+    'declined',
+    'incomplete',
+    'draft',
+    'not-started',
+    'ineligible',
+  ];
 
   it.each(KINDS)('[STAT-01] tells %s by icon and word, not by colour alone', (kind) => {
     draw(<StatusChip status={{ kind, label: `word ${kind}`, detail: null }} />);
@@ -204,9 +248,19 @@ describe('status chip', () => {
   });
 
   it('[STAT-04] says when a pending form starts and [STAT-03] what a blocked one waits for', () => {
-    draw(<StatusChip status={{ kind: 'pending', label: 'Pending', detail: '2026-11-30' }} withDetail />);
+    draw(
+      <StatusChip
+        status={{ kind: 'pending', label: 'Pending', detail: '2026-11-30' }}
+        withDetail
+      />,
+    );
     expect(screen.getByText(/starts 30 Nov 2026/)).toBeInstanceOf(HTMLElement);
-    draw(<StatusChip status={{ kind: 'blocked', label: 'Blocked', detail: 'Peer Review' }} withDetail />);
+    draw(
+      <StatusChip
+        status={{ kind: 'blocked', label: 'Blocked', detail: 'Peer Review' }}
+        withDetail
+      />,
+    );
     expect(screen.getByText(/waits for Peer Review/)).toBeInstanceOf(HTMLElement);
   });
 });

@@ -1,4 +1,10 @@
-import { SCHEDULED_IMPORT_MESSAGES, SCHEDULED_LIMIT_MAX, SCHEDULED_SIGN_INS, SCHEDULED_SOURCES, WEEKDAYS } from '@reviews/domain';
+import {
+  SCHEDULED_IMPORT_MESSAGES,
+  SCHEDULED_LIMIT_MAX,
+  SCHEDULED_SIGN_INS,
+  SCHEDULED_SOURCES,
+  WEEKDAYS,
+} from '@reviews/domain';
 import { z } from 'zod';
 import { typedText } from '../wire.ts';
 
@@ -16,7 +22,9 @@ export const scheduledImportSettings = z.strictObject({
   sign_in: z.literal(SCHEDULED_SIGN_INS),
   username: trimmed(200),
   /** Of the day in the organisation's time zone. */
-  time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: SCHEDULED_IMPORT_MESSAGES.timeRequired }),
+  time: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: SCHEDULED_IMPORT_MESSAGES.timeRequired }),
   weekdays: z.array(z.literal(WEEKDAYS)).max(WEEKDAYS.length),
   applies: z.boolean(),
   max_left: limit,

@@ -23,15 +23,29 @@ export interface ArchiveWriter {
  * renamed when it is whole and on the disk, so that `file` is never half an archive.
  * @throws Error where `file` is there already, and whatever `fill` throws; nothing is left behind.
  */
-export async function writeArchive(file: string, fill: (archive: ArchiveWriter) => Promise<void>, signal?: AbortSignal): Promise<void> {
+export async function writeArchive(
+  file: string,
+  fill: (archive: ArchiveWriter) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
   const unfinished = `${file}.${process.pid}.part`;
-  if (existsSync(file)) throw new Error(`${file} is there already; a backup is never written over another.`);
+  if (existsSync(file))
+    throw new Error(`${file} is there already; a backup is never written over another.`);
   const tar = pack();
-  const written = pipeline(tar, createGzip({ level: constants.Z_BEST_SPEED }), createWriteStream(unfinished, { mode: PRIVATE, flags: 'wx', flush: true }), { signal });
+  const written = pipeline(
+    tar,
+    createGzip({ level: constants.Z_BEST_SPEED }),
+    createWriteStream(unfinished, { mode: PRIVATE, flags: 'wx', flush: true }),
+    { signal },
+  );
   written.catch(() => undefined);
   const add = (name: string, bytes: Uint8Array): Promise<void> =>
     new Promise((resolve, reject) => {
-      const entry = tar.entry({ name, mode: PRIVATE }, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), (error) => (error == null ? resolve() : reject(error)));
+      const entry = tar.entry(
+        { name, mode: PRIVATE },
+        Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+        (error) => (error == null ? resolve() : reject(error)),
+      );
       // Its failure is that of `written`.
       entry.on('error', () => undefined);
     });
@@ -42,7 +56,10 @@ export async function writeArchive(file: string, fill: (archive: ArchiveWriter) 
     await rename(unfinished, file);
   } catch (error) {
     tar.destroy(error instanceof Error ? error : new Error(String(error)));
-    const ofStream: unknown = await written.then(() => error, (reason: unknown) => reason);
+    const ofStream: unknown = await written.then(
+      () => error,
+      (reason: unknown) => reason,
+    );
     await rm(unfinished, { force: true });
     throw reasonOf(error, ofStream, signal);
   }
@@ -51,7 +68,10 @@ export async function writeArchive(file: string, fill: (archive: ArchiveWriter) 
 /** Of two failures of which one follows from the other, the one that came first: a full disk, and not that nothing could be added any more. */
 function reasonOf(ofFilling: unknown, ofStream: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted === true) return signal.reason;
-  const isConsequence = ofStream instanceof Error && 'code' in ofStream && ofStream.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  const isConsequence =
+    ofStream instanceof Error &&
+    'code' in ofStream &&
+    ofStream.code === 'ERR_STREAM_PREMATURE_CLOSE';
   return isConsequence ? ofFilling : ofStream;
 }
 
@@ -82,8 +102,15 @@ export async function* archiveEntries(file: string): AsyncGenerator<ArchiveEntry
   try {
     yield* rawEntries(file);
   } catch (error) {
-    if (error instanceof DamagedArchive || (error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    throw new DamagedArchive(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`, { cause: error });
+    if (
+      error instanceof DamagedArchive ||
+      (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+    )
+      throw error;
+    throw new DamagedArchive(
+      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+      { cause: error },
+    );
   }
 }
 
@@ -107,17 +134,25 @@ export function addFile(hash: Hash, key: string, bytes: Uint8Array): void {
 
 function checkHead(bytes: Buffer): void {
   const head = JSON.parse(bytes.toString()) as { format?: unknown };
-  if (head.format !== ARCHIVE_FORMAT) throw new DamagedArchive(`The archive's format is ${String(head.format)}; this program reads ${ARCHIVE_FORMAT}.`);
+  if (head.format !== ARCHIVE_FORMAT)
+    throw new DamagedArchive(
+      `The archive's format is ${String(head.format)}; this program reads ${ARCHIVE_FORMAT}.`,
+    );
 }
 
 function compare(manifest: Manifest, tables: ReadonlyMap<string, Sum>, files: Sum): void {
   for (const table of manifest.tables) {
     const sum = tables.get(table.name) ?? newSum();
-    if (sum.bytes !== table.bytes || sum.hash.copy().digest('hex') !== table.sha256) throw new DamagedArchive(`The rows of ${table.name} are not those that were archived.`);
+    if (sum.bytes !== table.bytes || sum.hash.copy().digest('hex') !== table.sha256)
+      throw new DamagedArchive(`The rows of ${table.name} are not those that were archived.`);
   }
-  const surplus = [...tables.keys()].find((name) => !manifest.tables.some((table) => table.name === name));
-  if (surplus !== undefined) throw new DamagedArchive(`The archive holds rows of ${surplus}, which it does not name.`);
-  if (files.count !== manifest.files.count || files.hash.digest('hex') !== manifest.files.sha256) throw new DamagedArchive('The files are not those that were archived.');
+  const surplus = [...tables.keys()].find(
+    (name) => !manifest.tables.some((table) => table.name === name),
+  );
+  if (surplus !== undefined)
+    throw new DamagedArchive(`The archive holds rows of ${surplus}, which it does not name.`);
+  if (files.count !== manifest.files.count || files.hash.digest('hex') !== manifest.files.sha256)
+    throw new DamagedArchive('The files are not those that were archived.');
 }
 
 /**
@@ -132,8 +167,10 @@ export async function verifyArchive(file: string): Promise<Manifest> {
   let isFirst = true;
   for await (const { name, bytes } of archiveEntries(file)) {
     const entry = entryKind(name);
-    if (isFirst !== (entry.kind === 'head')) throw new DamagedArchive(`${file} is not a backup of this product.`);
-    if (manifest !== undefined || entry.kind === 'unknown') throw new DamagedArchive(`The entry ${name} does not belong into the archive.`);
+    if (isFirst !== (entry.kind === 'head'))
+      throw new DamagedArchive(`${file} is not a backup of this product.`);
+    if (manifest !== undefined || entry.kind === 'unknown')
+      throw new DamagedArchive(`The entry ${name} does not belong into the archive.`);
     isFirst = false;
     if (entry.kind === 'head') checkHead(bytes);
     else if (entry.kind === 'manifest') manifest = JSON.parse(bytes.toString()) as Manifest;
@@ -146,10 +183,12 @@ export async function verifyArchive(file: string): Promise<Manifest> {
       files.count += 1;
     }
   }
-  if (manifest === undefined) throw new DamagedArchive(`${file} is not whole: its manifest is missing.`);
+  if (manifest === undefined)
+    throw new DamagedArchive(`${file} is not whole: its manifest is missing.`);
   compare(manifest, tables, files);
   return manifest;
 }
 
 /** The first entry's bytes. */
-export const headBytes = (): Buffer => Buffer.from(JSON.stringify({ product: 'reviews', format: ARCHIVE_FORMAT }));
+export const headBytes = (): Buffer =>
+  Buffer.from(JSON.stringify({ product: 'reviews', format: ARCHIVE_FORMAT }));

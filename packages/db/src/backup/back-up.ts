@@ -4,7 +4,15 @@ import { to as copyTo } from 'pg-copy-streams';
 import { appliedChecksums, MIGRATION_LOCK_KEY } from '../migrate.ts';
 import { addFile, headBytes, writeArchive, type ArchiveWriter } from './archive.ts';
 import { connectionForLongWork, leave } from './long-work.ts';
-import { ARCHIVE_FORMAT, fileEntry, HEAD_ENTRY, MANIFEST_ENTRY, tableEntry, type ArchivedTable, type Manifest } from './manifest.ts';
+import {
+  ARCHIVE_FORMAT,
+  fileEntry,
+  HEAD_ENTRY,
+  MANIFEST_ENTRY,
+  tableEntry,
+  type ArchivedTable,
+  type Manifest,
+} from './manifest.ts';
 import { LEFT_OUT, sequencesOf, tablesOf, unknownTables, type Table } from './schema-facts.ts';
 
 /** Rows are gathered into entries of about this many bytes: what of a table is in memory at once. */
@@ -18,11 +26,19 @@ export interface BackUpOptions {
 }
 
 /** The text that reads or writes a table's rows; PostgreSQL's own escapes, the same in every version. */
-export function copyText(client: pg.Client, { name, columns }: Table, direction: 'TO STDOUT' | 'FROM STDIN'): string {
+export function copyText(
+  client: pg.Client,
+  { name, columns }: Table,
+  direction: 'TO STDOUT' | 'FROM STDIN',
+): string {
   return `COPY public.${client.escapeIdentifier(name)} (${columns.map((column) => client.escapeIdentifier(column)).join(', ')}) ${direction}`;
 }
 
-async function archiveTable(client: pg.Client, archive: ArchiveWriter, table: Table): Promise<ArchivedTable> {
+async function archiveTable(
+  client: pg.Client,
+  archive: ArchiveWriter,
+  table: Table,
+): Promise<ArchivedTable> {
   const stream = client.query(copyTo(copyText(client, table, 'TO STDOUT')));
   const hash = createHash('sha256');
   let bytes = 0;
@@ -44,19 +60,38 @@ async function archiveTable(client: pg.Client, archive: ArchiveWriter, table: Ta
     if (length >= PART_BYTES) await flush();
   }
   await flush();
-  return { name: table.name, columns: table.columns, rows: stream.rowCount, bytes, sha256: hash.digest('hex') };
+  return {
+    name: table.name,
+    columns: table.columns,
+    rows: stream.rowCount,
+    bytes,
+    sha256: hash.digest('hex'),
+  };
 }
 
 /** Where files are named that are still shown or read, by the column. Of imports those that can be read again: what was applied is taken back from its rows. */
-const FILES: readonly { readonly table: string; readonly column: string; readonly keys: string }[] = [
-  { table: 'upload', column: 'key', keys: 'SELECT key, content_type FROM upload' },
-  { table: 'employee', column: 'photo_key', keys: `SELECT photo_key, 'image/webp' FROM employee WHERE photo_key IS NOT NULL` },
-  { table: 'people_import', column: 'file_key', keys: `SELECT file_key, 'application/octet-stream' FROM people_import WHERE state IN ('mapping', 'reading', 'ready', 'applying', 'failed')` },
-];
+const FILES: readonly { readonly table: string; readonly column: string; readonly keys: string }[] =
+  [
+    { table: 'upload', column: 'key', keys: 'SELECT key, content_type FROM upload' },
+    {
+      table: 'employee',
+      column: 'photo_key',
+      keys: `SELECT photo_key, 'image/webp' FROM employee WHERE photo_key IS NOT NULL`,
+    },
+    {
+      table: 'people_import',
+      column: 'file_key',
+      keys: `SELECT file_key, 'application/octet-stream' FROM people_import WHERE state IN ('mapping', 'reading', 'ready', 'applying', 'failed')`,
+    },
+  ];
 
 /** What of it there is: a company is backed up before its migrations too, which have not made all of these yet. */
-function filesOf(present: readonly { readonly name: string; readonly columns: readonly string[] }[]): string {
-  const known = FILES.filter(({ table, column }) => present.some(({ name, columns }) => name === table && columns.includes(column)));
+function filesOf(
+  present: readonly { readonly name: string; readonly columns: readonly string[] }[],
+): string {
+  const known = FILES.filter(({ table, column }) =>
+    present.some(({ name, columns }) => name === table && columns.includes(column)),
+  );
   return `${known.map(({ keys }) => keys).join(' UNION ALL ')} ORDER BY key`;
 }
 
@@ -66,26 +101,52 @@ interface UploadRow {
 }
 
 /** All that one moment of the database says. One snapshot: writers go on meanwhile, and nothing of theirs is half in it. */
-async function archiveDatabase(client: pg.Client, archive: ArchiveWriter): Promise<Omit<Manifest, 'files' | 'missingFiles' | 'format'> & { readonly uploads: readonly UploadRow[] }> {
+async function archiveDatabase(
+  client: pg.Client,
+  archive: ArchiveWriter,
+): Promise<
+  Omit<Manifest, 'files' | 'missingFiles' | 'format'> & { readonly uploads: readonly UploadRow[] }
+> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  const moment = await client.query<{ now: string }>(`SELECT to_json(clock_timestamp()) #>> '{}' AS now`);
+  const moment = await client.query<{ now: string }>(
+    `SELECT to_json(clock_timestamp()) #>> '{}' AS now`,
+  );
   const unknown = await unknownTables(client);
-  if (unknown.length > 0) throw new Error(`The backup does not know these tables and would lose them: ${unknown.join(', ')}.`);
-  const migrations = [...(await appliedChecksums(client))].map(([name, checksum]) => ({ name, checksum }));
-  if (migrations.length === 0) throw new Error('The database is not one of this product: no migration was applied.');
+  if (unknown.length > 0)
+    throw new Error(
+      `The backup does not know these tables and would lose them: ${unknown.join(', ')}.`,
+    );
+  const migrations = [...(await appliedChecksums(client))].map(([name, checksum]) => ({
+    name,
+    checksum,
+  }));
+  if (migrations.length === 0)
+    throw new Error('The database is not one of this product: no migration was applied.');
   const present = await tablesOf(client);
   const tables: ArchivedTable[] = [];
-  for (const table of present.filter(({ name }) => !LEFT_OUT.includes(name))) tables.push(await archiveTable(client, archive, table));
+  for (const table of present.filter(({ name }) => !LEFT_OUT.includes(name)))
+    tables.push(await archiveTable(client, archive, table));
   // Sequences know no snapshots: read last, they are ahead of every row and never behind.
   const sequences = await sequencesOf(client);
   const uploads = await client.query<UploadRow>(filesOf(present));
   await client.query('COMMIT');
   const leftOut = LEFT_OUT.filter((name) => present.some((table) => table.name === name));
-  return { moment: new Date(moment.rows[0]?.now ?? Number.NaN).toISOString(), migrations, tables, leftOut, sequences, uploads: uploads.rows };
+  return {
+    moment: new Date(moment.rows[0]?.now ?? Number.NaN).toISOString(),
+    migrations,
+    tables,
+    leftOut,
+    sequences,
+    uploads: uploads.rows,
+  };
 }
 
 /** Files never change and are stored before their row, so that those of the snapshot's rows are there after it; but for a photo that is replaced, or an import that is discarded meanwhile. */
-async function archiveFiles(archive: ArchiveWriter, uploads: readonly UploadRow[], { readFile, signal }: BackUpOptions): Promise<Pick<Manifest, 'files' | 'missingFiles'>> {
+async function archiveFiles(
+  archive: ArchiveWriter,
+  uploads: readonly UploadRow[],
+  { readFile, signal }: BackUpOptions,
+): Promise<Pick<Manifest, 'files' | 'missingFiles'>> {
   const hash = createHash('sha256');
   const missingFiles: string[] = [];
   let count = 0;
@@ -123,7 +184,11 @@ export async function backUp(url: string, file: string, options: BackUpOptions):
         await archive.add(HEAD_ENTRY, headBytes());
         const { uploads, ...shown } = await archiveDatabase(client, archive);
         await client.query('SELECT pg_advisory_unlock_shared($1)', [MIGRATION_LOCK_KEY]);
-        manifest = { format: ARCHIVE_FORMAT, ...shown, ...(await archiveFiles(archive, uploads, options)) };
+        manifest = {
+          format: ARCHIVE_FORMAT,
+          ...shown,
+          ...(await archiveFiles(archive, uploads, options)),
+        };
         await archive.add(MANIFEST_ENTRY, Buffer.from(JSON.stringify(manifest)));
       },
       options.signal,

@@ -21,13 +21,24 @@ let source: TestDatabase;
 let folder: string;
 const stored = new Map<string, Buffer>();
 beforeAll(async () => {
-  source = await createTestDatabase({ template: { name: `company_${EMPLOYEES}`, fill: (db) => loadDemoCompany(db, { now: new Date(), employees: EMPLOYEES }) } });
+  source = await createTestDatabase({
+    template: {
+      name: `company_${EMPLOYEES}`,
+      fill: (db) => loadDemoCompany(db, { now: new Date(), employees: EMPLOYEES }),
+    },
+  });
   const { key } = await buildUpload(source.db);
   const photo = `photo-${key}`;
-  await source.db.pool.query('UPDATE employee SET photo_key = $1 WHERE id = (SELECT max(id) FROM employee)', [photo]);
+  await source.db.pool.query(
+    'UPDATE employee SET photo_key = $1 WHERE id = (SELECT max(id) FROM employee)',
+    [photo],
+  );
   stored.set(photo, Buffer.from('a photo'));
   for (const state of ['mapping', 'discarded']) {
-    await source.db.pool.query(`INSERT INTO people_import (state, file_key, file_name, file_size, source, columns, row_count, started_at) VALUES ($1, $2, 'people.csv', 6, '{}', '[]', 0, now())`, [state, `import-${state}`]);
+    await source.db.pool.query(
+      `INSERT INTO people_import (state, file_key, file_name, file_size, source, columns, row_count, started_at) VALUES ($1, $2, 'people.csv', 6, '{}', '[]', 0, now())`,
+      [state, `import-${state}`],
+    );
   }
   stored.set('import-mapping', Buffer.from('a file'));
   stored.set(key, Buffer.from([0, 255, 10, 13]));
@@ -47,10 +58,13 @@ async function makeArchive(name = 'reviews.tar.gz'): Promise<string> {
 }
 
 /** A database of its own, without a table. */
-async function withTarget<T>(work: (url: string, files: Map<string, Buffer>, options: RestoreOptions) => Promise<T>): Promise<T> {
+async function withTarget<T>(
+  work: (url: string, files: Map<string, Buffer>, options: RestoreOptions) => Promise<T>,
+): Promise<T> {
   const { url, drop } = await createEmptyDatabase(SERVER);
   const files = new Map<string, Buffer>();
-  const writeFileToMap: RestoreOptions['writeFile'] = (key, bytes) => Promise.resolve(void files.set(key, Buffer.from(bytes)));
+  const writeFileToMap: RestoreOptions['writeFile'] = (key, bytes) =>
+    Promise.resolve(void files.set(key, Buffer.from(bytes)));
   try {
     return await work(url, files, { writeFile: writeFileToMap });
   } finally {
@@ -77,16 +91,24 @@ const SCHEMA = `
   ORDER BY 1, 2`;
 
 async function tableNames(url: string): Promise<string[]> {
-  const rows = await ask<{ name: string }>(url, `SELECT relname::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`);
+  const rows = await ask<{ name: string }>(
+    url,
+    `SELECT relname::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+  );
   return rows.map(({ name }) => name);
 }
 
 async function rowsOf(url: string, table: string): Promise<unknown> {
-  return ask(url, `SELECT count(*)::int AS rows, md5(coalesce(string_agg(t::text, E'\\n' ORDER BY t::text COLLATE "C"), '')) AS sum FROM "${table}" t`);
+  return ask(
+    url,
+    `SELECT count(*)::int AS rows, md5(coalesce(string_agg(t::text, E'\\n' ORDER BY t::text COLLATE "C"), '')) AS sum FROM "${table}" t`,
+  );
 }
 
 /** A tar.gz of these entries, whatever they are. */
-async function foreignArchive(entries: readonly (readonly [string, string | Buffer])[]): Promise<string> {
+async function foreignArchive(
+  entries: readonly (readonly [string, string | Buffer])[],
+): Promise<string> {
   const file = path.join(folder, 'foreign.tar.gz');
   const tar = pack();
   for (const [name, text] of entries) tar.entry({ name }, text);
@@ -101,9 +123,14 @@ describe('a backup, restored into an empty database', () => {
   it('is the same company: every row, index, constraint, trigger, sequence and file', async () => {
     const file = await makeArchive();
     await withTarget(async (url, files, options) => {
-      await restore(url, file, { ...options, check: (client) => violatedInvariants({ pool: client }) });
+      await restore(url, file, {
+        ...options,
+        check: (client) => violatedInvariants({ pool: client }),
+      });
       expect(await ask(url, SCHEMA)).toEqual(await ask(source.url, SCHEMA));
-      for (const table of (await tableNames(source.url)).filter((name) => !['session', 'rate_limit', '_prisma_migrations'].includes(name))) {
+      for (const table of (await tableNames(source.url)).filter(
+        (name) => !['session', 'rate_limit', '_prisma_migrations'].includes(name),
+      )) {
         expect([table, await rowsOf(url, table)]).toEqual([table, await rowsOf(source.url, table)]);
       }
       expect(files).toEqual(stored);
@@ -113,7 +140,9 @@ describe('a backup, restored into an empty database', () => {
 
   it('signs nobody in: a session that was ended after the backup does not come back to life', async () => {
     const { user } = await buildEmployee(source.db);
-    await source.db.prisma.session.create({ data: { id: Buffer.alloc(32, 7), userId: user.id, expiresAt: new Date(Date.now() + 1e9) } });
+    await source.db.prisma.session.create({
+      data: { id: Buffer.alloc(32, 7), userId: user.id, expiresAt: new Date(Date.now() + 1e9) },
+    });
     const file = await makeArchive();
     await withTarget(async (url, _files, options) => {
       await restore(url, file, options);
@@ -137,7 +166,9 @@ describe('a backup, restored into an empty database', () => {
     await withTarget(async (url, _files, options) => {
       const product = openDatabase(url);
       await product.pool.query('SELECT 1');
-      await expect(restore(url, file, { ...options, replace: true })).rejects.toThrow(/Stop it first/);
+      await expect(restore(url, file, { ...options, replace: true })).rejects.toThrow(
+        /Stop it first/,
+      );
       await product.close();
     });
   });
@@ -145,8 +176,15 @@ describe('a backup, restored into an empty database', () => {
   it('is all there or not at all', async () => {
     const file = await makeArchive();
     await withTarget(async (url, _files, options) => {
-      await expect(restore(url, file, { ...options, check: () => Promise.resolve(['Not true that it is well.']) })).rejects.toThrow(/well/);
-      await expect(restore(url, file, { ...options, signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow(/enough/);
+      await expect(
+        restore(url, file, {
+          ...options,
+          check: () => Promise.resolve(['Not true that it is well.']),
+        }),
+      ).rejects.toThrow(/well/);
+      await expect(
+        restore(url, file, { ...options, signal: AbortSignal.abort(new Error('enough')) }),
+      ).rejects.toThrow(/enough/);
       expect(await tableNames(url)).toEqual([]);
     });
   });
@@ -156,7 +194,20 @@ describe('a backup, restored into an empty database', () => {
     const manifest = await verifyArchive(file);
     const entries: [string, Buffer][] = [];
     for await (const { name, bytes } of archiveEntries(file)) {
-      entries.push([name, name === 'manifest.json' ? Buffer.from(JSON.stringify({ ...manifest, migrations: [...manifest.migrations, { name: '20990101000000_later', checksum: '00' }] })) : bytes]);
+      entries.push([
+        name,
+        name === 'manifest.json'
+          ? Buffer.from(
+              JSON.stringify({
+                ...manifest,
+                migrations: [
+                  ...manifest.migrations,
+                  { name: '20990101000000_later', checksum: '00' },
+                ],
+              }),
+            )
+          : bytes,
+      ]);
     }
     const later = await foreignArchive(entries);
     await withTarget(async (url, _files, options) => {
@@ -168,23 +219,53 @@ describe('a backup, restored into an empty database', () => {
 
 describe('an archive that is not what was written', () => {
   it.each([
-    ['one byte of it changed', (bytes: Buffer) => bytes.fill((bytes[bytes.length >> 1] ?? 0) ^ 1, bytes.length >> 1, (bytes.length >> 1) + 1)],
+    [
+      'one byte of it changed',
+      (bytes: Buffer) =>
+        bytes.fill((bytes[bytes.length >> 1] ?? 0) ^ 1, bytes.length >> 1, (bytes.length >> 1) + 1),
+    ],
     ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)],
     ['its last kilobyte lost', (bytes: Buffer) => bytes.subarray(0, -1024)],
-    ['a row changed within, compressed anew', (bytes: Buffer) => gzipSync(Buffer.from(gunzipSync(bytes).toString('latin1').replace('@larkspur', '@larkspir'), 'latin1'))],
+    [
+      'a row changed within, compressed anew',
+      (bytes: Buffer) =>
+        gzipSync(
+          Buffer.from(
+            gunzipSync(bytes).toString('latin1').replace('@larkspur', '@larkspir'),
+            'latin1',
+          ),
+        ),
+    ],
     ['empty', () => Buffer.alloc(0)],
   ])('%s, is refused before the target is looked at', async (_how, change) => {
     const file = await makeArchive();
     await writeFile(file, change(await readFile(file)));
     // No such server: whoever touches it fails otherwise.
-    await expect(restore('postgresql://nobody@127.0.0.1:1/none', file, { writeFile: () => Promise.reject(new Error('touched')) })).rejects.toThrow(DamagedArchive);
+    await expect(
+      restore('postgresql://nobody@127.0.0.1:1/none', file, {
+        writeFile: () => Promise.reject(new Error('touched')),
+      }),
+    ).rejects.toThrow(DamagedArchive);
   });
 
   it('but some other tar, is refused by name', async () => {
-    await expect(verifyArchive(await foreignArchive([['photo.jpg', 'x']]))).rejects.toThrow(/not a backup/);
-    await expect(verifyArchive(await foreignArchive([['archive.json', headBytes()]]))).rejects.toThrow(/not whole/);
-    await expect(verifyArchive(await foreignArchive([['archive.json', '{"format":99}']]))).rejects.toThrow(/format is 99/);
-    await expect(verifyArchive(await foreignArchive([['archive.json', headBytes()], ['../escape', 'x']]))).rejects.toThrow(/does not belong/);
+    await expect(verifyArchive(await foreignArchive([['photo.jpg', 'x']]))).rejects.toThrow(
+      /not a backup/,
+    );
+    await expect(
+      verifyArchive(await foreignArchive([['archive.json', headBytes()]])),
+    ).rejects.toThrow(/not whole/);
+    await expect(
+      verifyArchive(await foreignArchive([['archive.json', '{"format":99}']])),
+    ).rejects.toThrow(/format is 99/);
+    await expect(
+      verifyArchive(
+        await foreignArchive([
+          ['archive.json', headBytes()],
+          ['../escape', 'x'],
+        ]),
+      ),
+    ).rejects.toThrow(/does not belong/);
   });
 });
 
@@ -206,35 +287,51 @@ describe('the file of a backup', () => {
         return Promise.resolve(Buffer.alloc(1));
       },
     };
-    await expect(backUp(source.url, path.join(folder, 'given-up.tar.gz'), options)).rejects.toThrow(/^enough$/);
+    await expect(backUp(source.url, path.join(folder, 'given-up.tar.gz'), options)).rejects.toThrow(
+      /^enough$/,
+    );
     expect(await readdir(folder)).toEqual([]);
   });
 
   it('does not appear where the storage fails half-way', async () => {
-    await expect(backUp(source.url, path.join(folder, 'failed.tar.gz'), { readFile: () => Promise.reject(new Error('the store is away')) })).rejects.toThrow(/store is away/);
+    await expect(
+      backUp(source.url, path.join(folder, 'failed.tar.gz'), {
+        readFile: () => Promise.reject(new Error('the store is away')),
+      }),
+    ).rejects.toThrow(/store is away/);
     expect(await readdir(folder)).toEqual([]);
   });
 
   it('does not appear where it cannot be written, and the reason is told', async () => {
-    await expect(backUp(source.url, path.join(folder, 'no-such-folder', 'x.tar.gz'), readStored)).rejects.toThrow(/ENOENT/);
+    await expect(
+      backUp(source.url, path.join(folder, 'no-such-folder', 'x.tar.gz'), readStored),
+    ).rejects.toThrow(/ENOENT/);
     expect(await readdir(folder)).toEqual([]);
   });
 
   it('says which files were not in the storage', async () => {
-    const manifest = await backUp(source.url, path.join(folder, 'without-files.tar.gz'), { readFile: () => Promise.resolve(undefined) });
+    const manifest = await backUp(source.url, path.join(folder, 'without-files.tar.gz'), {
+      readFile: () => Promise.resolve(undefined),
+    });
     expect(manifest.missingFiles.toSorted()).toEqual([...stored.keys()].toSorted());
-    expect(await verifyArchive(path.join(folder, 'without-files.tar.gz'))).toMatchObject({ files: { count: 0 } });
+    expect(await verifyArchive(path.join(folder, 'without-files.tar.gz'))).toMatchObject({
+      files: { count: 0 },
+    });
   });
 });
 
 describe('a backup of what it does not know', () => {
   it('is refused: a schema whose tables would be lost, a database of something else', async () => {
     await withTarget(async (url) => {
-      await expect(backUp(url, path.join(folder, 'none.tar.gz'), readStored)).rejects.toThrow(/not one of this product/);
+      await expect(backUp(url, path.join(folder, 'none.tar.gz'), readStored)).rejects.toThrow(
+        /not one of this product/,
+      );
       await migrate(url);
       await ask(url, 'CREATE SCHEMA queue');
       await ask(url, 'CREATE TABLE queue.job (id int)');
-      await expect(backUp(url, path.join(folder, 'none.tar.gz'), readStored)).rejects.toThrow(/queue\.job/);
+      await expect(backUp(url, path.join(folder, 'none.tar.gz'), readStored)).rejects.toThrow(
+        /queue\.job/,
+      );
     });
   });
 });

@@ -55,10 +55,12 @@ export type EntryKind =
   | { readonly kind: 'file'; readonly contentType: string; readonly key: string };
 
 /** The name of the part of a table's rows with this number, from 1. */
-export const tableEntry = (table: string, part: number): string => `${TABLES}${table}/${String(part).padStart(PART_DIGITS, '0')}`;
+export const tableEntry = (table: string, part: number): string =>
+  `${TABLES}${table}/${String(part).padStart(PART_DIGITS, '0')}`;
 
 /** The name of a file's entry: its content type goes with it, for stores that keep one. */
-export const fileEntry = (contentType: string, key: string): string => `${FILES}${contentType}/${key}`;
+export const fileEntry = (contentType: string, key: string): string =>
+  `${FILES}${contentType}/${key}`;
 
 /** Reads an entry's name. */
 export function entryKind(name: string): EntryKind {
@@ -67,5 +69,7 @@ export function entryKind(name: string): EntryKind {
   const table = /^tables\/([a-z0-9_]+)\/\d+$/.exec(name)?.[1];
   if (table !== undefined) return { kind: 'table', table };
   const [, contentType, key] = /^files\/([a-z]+\/[a-z0-9.+-]+)\/([\w-]+)$/.exec(name) ?? [];
-  return contentType === undefined || key === undefined ? { kind: 'unknown' } : { kind: 'file', contentType, key };
+  return contentType === undefined || key === undefined
+    ? { kind: 'unknown' }
+    : { kind: 'file', contentType, key };
 }

@@ -33,31 +33,58 @@ export interface Restored {
 }
 
 /** Splits the product's migrations into those the archive was made with and those that came later. */
-function splitMigrations(known: readonly Migration[], archived: readonly AppliedMigration[]): { before: readonly Migration[]; after: readonly Migration[] } {
-  const differs = archived.find(({ name, checksum }, index) => known[index]?.name !== name || known[index].checksum !== checksum);
-  if (differs !== undefined) throw new RestoreRefused(`The archive was made with the migration ${differs.name}, which this version of the product does not have as it was. Restore with the version that made it, or a later one.`);
+function splitMigrations(
+  known: readonly Migration[],
+  archived: readonly AppliedMigration[],
+): { before: readonly Migration[]; after: readonly Migration[] } {
+  const differs = archived.find(
+    ({ name, checksum }, index) =>
+      known[index]?.name !== name || known[index].checksum !== checksum,
+  );
+  if (differs !== undefined)
+    throw new RestoreRefused(
+      `The archive was made with the migration ${differs.name}, which this version of the product does not have as it was. Restore with the version that made it, or a later one.`,
+    );
   return { before: known.slice(0, archived.length), after: known.slice(archived.length) };
 }
 
 async function checkTarget(client: pg.Client, replace: boolean): Promise<void> {
   if (!replace) {
-    if (await hasTables(client)) throw new RestoreRefused('The database is not empty. Create a new one (CREATE DATABASE …), or say --replace to remove what is in it.');
+    if (await hasTables(client))
+      throw new RestoreRefused(
+        'The database is not empty. Create a new one (CREATE DATABASE …), or say --replace to remove what is in it.',
+      );
     return;
   }
-  const users = await client.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = $1`, [PRODUCT]);
-  if (users.rowCount !== 0) throw new RestoreRefused('The product still uses this database. Stop it first.');
+  const users = await client.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = $1`,
+    [PRODUCT],
+  );
+  if (users.rowCount !== 0)
+    throw new RestoreRefused('The product still uses this database. Stop it first.');
 }
 
 /** The schema as it was when the archive was made, without what would slow or refuse rows that arrive in any order. */
-async function makeSchema(client: pg.Client, replace: boolean, before: readonly Migration[]): Promise<readonly ForeignKey[]> {
-  if (replace) await client.query('DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public; DROP SCHEMA IF EXISTS reviews_meta CASCADE; DROP SCHEMA IF EXISTS pgboss CASCADE');
+async function makeSchema(
+  client: pg.Client,
+  replace: boolean,
+  before: readonly Migration[],
+): Promise<readonly ForeignKey[]> {
+  if (replace)
+    await client.query(
+      'DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public; DROP SCHEMA IF EXISTS reviews_meta CASCADE; DROP SCHEMA IF EXISTS pgboss CASCADE',
+    );
   for (const migration of before) await applyWithin(client, migration);
   const tables = await tablesOf(client);
-  for (const { name } of tables) await client.query(`ALTER TABLE public.${client.escapeIdentifier(name)} DISABLE TRIGGER USER`);
+  for (const { name } of tables)
+    await client.query(`ALTER TABLE public.${client.escapeIdentifier(name)} DISABLE TRIGGER USER`);
   // What migrations wrote themselves is in the archive, too.
-  await client.query(`TRUNCATE ${tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(', ')}`);
+  await client.query(
+    `TRUNCATE ${tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(', ')}`,
+  );
   const keys = await foreignKeysOf(client);
-  for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${client.escapeIdentifier(name)}`);
+  for (const { table, name } of keys)
+    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${client.escapeIdentifier(name)}`);
   return keys;
 }
 
@@ -78,10 +105,18 @@ function beginLoading(client: pg.Client, table: ArchivedTable): Loading {
 async function finishLoading({ table, stream, done }: Loading): Promise<void> {
   stream.end();
   await done;
-  if (stream.rowCount !== table.rows) throw new Error(`${table.name} has ${stream.rowCount} rows after loading; ${table.rows} were archived.`);
+  if (stream.rowCount !== table.rows)
+    throw new Error(
+      `${table.name} has ${stream.rowCount} rows after loading; ${table.rows} were archived.`,
+    );
 }
 
-async function load(client: pg.Client, file: string, manifest: Manifest, { writeFile, signal }: RestoreOptions): Promise<void> {
+async function load(
+  client: pg.Client,
+  file: string,
+  manifest: Manifest,
+  { writeFile, signal }: RestoreOptions,
+): Promise<void> {
   const tables = new Map(manifest.tables.map((table) => [table.name, table]));
   let loading: Loading | undefined;
   for await (const { name, bytes } of archiveEntries(file)) {
@@ -94,25 +129,45 @@ async function load(client: pg.Client, file: string, manifest: Manifest, { write
     }
     if (table !== undefined) {
       loading ??= beginLoading(client, table);
-      if (!loading.stream.write(bytes)) await Promise.race([once(loading.stream, 'drain'), loading.done]);
+      if (!loading.stream.write(bytes))
+        await Promise.race([once(loading.stream, 'drain'), loading.done]);
     }
     if (entry.kind === 'file') await writeFile(entry.key, bytes, entry.contentType);
   }
 }
 
-async function finishSchema(client: pg.Client, manifest: Manifest, keys: readonly ForeignKey[]): Promise<void> {
-  for (const { name } of await tablesOf(client)) await client.query(`ALTER TABLE public.${client.escapeIdentifier(name)} ENABLE TRIGGER USER`);
-  for (const { table, name, definition } of keys) await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${client.escapeIdentifier(name)} ${definition}`);
+async function finishSchema(
+  client: pg.Client,
+  manifest: Manifest,
+  keys: readonly ForeignKey[],
+): Promise<void> {
+  for (const { name } of await tablesOf(client))
+    await client.query(`ALTER TABLE public.${client.escapeIdentifier(name)} ENABLE TRIGGER USER`);
+  for (const { table, name, definition } of keys)
+    await client.query(
+      `ALTER TABLE ${table} ADD CONSTRAINT ${client.escapeIdentifier(name)} ${definition}`,
+    );
   for (const { name, lastValue, isCalled } of manifest.sequences) {
-    await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [`public.${client.escapeIdentifier(name)}`, lastValue, isCalled]);
+    await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [
+      `public.${client.escapeIdentifier(name)}`,
+      lastValue,
+      isCalled,
+    ]);
   }
   for (const { name, rows } of manifest.tables) {
-    const counted = await client.query<{ rows: number }>(`SELECT count(*)::int AS rows FROM public.${client.escapeIdentifier(name)}`);
-    if (counted.rows[0]?.rows !== rows) throw new Error(`${name} has ${counted.rows[0]?.rows} rows; ${rows} were archived.`);
+    const counted = await client.query<{ rows: number }>(
+      `SELECT count(*)::int AS rows FROM public.${client.escapeIdentifier(name)}`,
+    );
+    if (counted.rows[0]?.rows !== rows)
+      throw new Error(`${name} has ${counted.rows[0]?.rows} rows; ${rows} were archived.`);
   }
 }
 
-async function migrateForward(client: pg.Client, after: readonly Migration[], onMigrated: RestoreOptions['onMigrated']): Promise<void> {
+async function migrateForward(
+  client: pg.Client,
+  after: readonly Migration[],
+  onMigrated: RestoreOptions['onMigrated'],
+): Promise<void> {
   for (const migration of after) {
     const begun = performance.now();
     await applyWithin(client, migration);
@@ -120,14 +175,21 @@ async function migrateForward(client: pg.Client, after: readonly Migration[], on
   }
 }
 
-async function fill(client: pg.Client, file: string, manifest: Manifest, options: RestoreOptions, { before, after }: ReturnType<typeof splitMigrations>): Promise<void> {
+async function fill(
+  client: pg.Client,
+  file: string,
+  manifest: Manifest,
+  options: RestoreOptions,
+  { before, after }: ReturnType<typeof splitMigrations>,
+): Promise<void> {
   const keys = await makeSchema(client, options.replace ?? false, before);
   await load(client, file, manifest, options);
   await finishSchema(client, manifest, keys);
   await migrateForward(client, after, options.onMigrated);
   await client.query('ANALYZE');
   const wrong = (await options.check?.(client)) ?? [];
-  if (wrong.length > 0) throw new Error(`The restored data is not as it must be.\n${wrong.join('\n')}`);
+  if (wrong.length > 0)
+    throw new Error(`The restored data is not as it must be.\n${wrong.join('\n')}`);
 }
 
 /**
@@ -137,7 +199,11 @@ async function fill(client: pg.Client, file: string, manifest: Manifest, options
  * failure stay; nothing shows them.
  * @throws DamagedArchive, RestoreRefused (nothing was touched), Error.
  */
-export async function restore(url: string, file: string, options: RestoreOptions): Promise<Restored> {
+export async function restore(
+  url: string,
+  file: string,
+  options: RestoreOptions,
+): Promise<Restored> {
   const manifest = await verifyArchive(file);
   const split = splitMigrations(await migrationsOnDisk(), manifest.migrations);
   const client = connectionForLongWork(url, 'reviews-restore');

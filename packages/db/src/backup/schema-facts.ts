@@ -36,7 +36,9 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
 
 /** True where the product's schema holds tables. */
 export async function hasTables(client: pg.Client): Promise<boolean> {
-  const { rowCount } = await client.query(`SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f') LIMIT 1`);
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f') LIMIT 1`,
+  );
   return rowCount !== 0;
 }
 
@@ -58,7 +60,9 @@ export async function sequencesOf(client: pg.Client): Promise<ArchivedSequence[]
   );
   const found: ArchivedSequence[] = [];
   for (const { name } of rows) {
-    const stand = await client.query<Omit<ArchivedSequence, 'name'>>(`SELECT last_value::text AS "lastValue", is_called AS "isCalled" FROM public.${client.escapeIdentifier(name)}`);
+    const stand = await client.query<Omit<ArchivedSequence, 'name'>>(
+      `SELECT last_value::text AS "lastValue", is_called AS "isCalled" FROM public.${client.escapeIdentifier(name)}`,
+    );
     const [row] = stand.rows;
     if (row !== undefined) found.push({ name, ...row });
   }

@@ -1,10 +1,25 @@
 /** What the access explainer asks of each kind of record, as it is read there. */
 export const EXPLAINED_ACTIONS = {
   form: {
-    read: 'Read it', writer: 'Know who wrote it', know: 'Know that it is there', write: 'Write in it', reopen: 'Reopen it', reassign: 'Give it to another writer', remove: 'Delete it',
+    read: 'Read it',
+    writer: 'Know who wrote it',
+    know: 'Know that it is there',
+    write: 'Write in it',
+    reopen: 'Reopen it',
+    reassign: 'Give it to another writer',
+    remove: 'Delete it',
   },
-  packet: { employeeView: 'Open the employee view', managerView: 'Open the manager view', release: 'Release it' },
-  employee: { find: 'Find them in the directory', care: 'See what is submitted about them', move: 'Give them another manager', impersonate: 'Look at the product as them' },
+  packet: {
+    employeeView: 'Open the employee view',
+    managerView: 'Open the manager view',
+    release: 'Release it',
+  },
+  employee: {
+    find: 'Find them in the directory',
+    care: 'See what is submitted about them',
+    move: 'Give them another manager',
+    impersonate: 'Look at the product as them',
+  },
 } as const;
 
 /** What it is that was asked about, where no title of its own says it. */

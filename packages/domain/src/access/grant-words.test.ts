@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { grantSentence, inGrantOrder, isSensible, PERMISSION_GROUPS } from './grant-words.ts';
 import { PERMISSION_DEFINITIONS, PERMISSIONS, SEEDED_ROLES, type Grant } from './permissions.ts';
 
-const every: Grant[] = PERMISSIONS.flatMap((permission) => PERMISSION_DEFINITIONS[permission].scopes.map((scope) => ({ permission, scope })));
+const every: Grant[] = PERMISSIONS.flatMap((permission) =>
+  PERMISSION_DEFINITIONS[permission].scopes.map((scope) => ({ permission, scope })),
+);
 
 describe('what a grant says', () => {
   it('[RT-59] is a sentence of its own for each permission in each of its scopes', () => {
@@ -12,7 +14,9 @@ describe('what a grant says', () => {
   });
 
   it('[RT-58] stands in one group with its permission', () => {
-    expect(PERMISSION_GROUPS.flatMap(({ permissions }) => permissions).toSorted()).toEqual([...PERMISSIONS].toSorted());
+    expect(PERMISSION_GROUPS.flatMap(({ permissions }) => permissions).toSorted()).toEqual(
+      [...PERMISSIONS].toSorted(),
+    );
   });
 });
 
@@ -24,7 +28,8 @@ describe('grants of a role', () => {
   });
 
   it('[RT-59] make sense in every role that comes with the product', () => {
-    for (const { grants } of SEEDED_ROLES) expect(grants.filter((grant) => !isSensible(grant))).toEqual([]);
+    for (const { grants } of SEEDED_ROLES)
+      expect(grants.filter((grant) => !isSensible(grant))).toEqual([]);
     expect(isSensible({ permission: 'roles.manage', scope: 'own' })).toBe(false);
   });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { PERMISSION_DEFINITIONS, PERMISSIONS, SEEDED_ROLES, type Permission } from './permissions.ts';
+import {
+  PERMISSION_DEFINITIONS,
+  PERMISSIONS,
+  SEEDED_ROLES,
+  type Permission,
+} from './permissions.ts';
 
 const role = (name: string) => {
   const found = SEEDED_ROLES.find((each) => each.name === name);
@@ -17,7 +22,9 @@ describe('the seeded roles', () => {
       'Panel Member',
       'Employee',
     ]);
-    expect(SEEDED_ROLES.filter((each) => each.everyone).map((each) => each.name)).toEqual(['Employee']);
+    expect(SEEDED_ROLES.filter((each) => each.everyone).map((each) => each.name)).toEqual([
+      'Employee',
+    ]);
   });
 
   it('the Administrator may do everything, everywhere', () => {
@@ -26,7 +33,10 @@ describe('the seeded roles', () => {
   });
 
   it('HR may do everything but configure the application and manage roles', () => {
-    expect(PERMISSIONS.filter((name) => !names('HR').includes(name))).toEqual(['app.configure', 'roles.manage']);
+    expect(PERMISSIONS.filter((name) => !names('HR').includes(name))).toEqual([
+      'app.configure',
+      'roles.manage',
+    ]);
   });
 
   it('HR Partner is HR within departments, without cycles and templates', () => {
@@ -39,7 +49,8 @@ describe('the seeded roles', () => {
 
   it('give every permission at a scope that makes sense for it', () => {
     for (const each of SEEDED_ROLES) {
-      for (const grant of each.grants) expect(PERMISSION_DEFINITIONS[grant.permission].scopes).toContain(grant.scope);
+      for (const grant of each.grants)
+        expect(PERMISSION_DEFINITIONS[grant.permission].scopes).toContain(grant.scope);
     }
   });
 });

@@ -36,7 +36,10 @@ const PEOPLE_SCOPES: readonly Scope[] = ['reports', 'downline', 'departments', '
 const ALL_ONLY: readonly Scope[] = ['all'];
 
 /** What the roles page says about each permission, and the scopes that make sense for it. */
-export const PERMISSION_DEFINITIONS: Record<Permission, { label: string; scopes: readonly Scope[] }> = {
+export const PERMISSION_DEFINITIONS: Record<
+  Permission,
+  { label: string; scopes: readonly Scope[] }
+> = {
   'forms.read': { label: 'Read submitted forms', scopes: SCOPES },
   'forms.reopen': { label: 'Reopen forms', scopes: PEOPLE_SCOPES },
   'forms.reassign': { label: 'Reassign forms', scopes: PEOPLE_SCOPES },
@@ -72,8 +75,12 @@ function grantsAt(scope: Scope, permissions: readonly Permission[]): Grant[] {
   return permissions.map((permission) => ({ permission, scope }));
 }
 
-const HR_PERMISSIONS = PERMISSIONS.filter((name) => name !== 'app.configure' && name !== 'roles.manage');
-const HR_PARTNER_PERMISSIONS = HR_PERMISSIONS.filter((name) => name !== 'cycles.manage' && name !== 'templates.manage');
+const HR_PERMISSIONS = PERMISSIONS.filter(
+  (name) => name !== 'app.configure' && name !== 'roles.manage',
+);
+const HR_PARTNER_PERMISSIONS = HR_PERMISSIONS.filter(
+  (name) => name !== 'cycles.manage' && name !== 'templates.manage',
+);
 
 /**
  * The roles the product starts with. Being a manager is a relation, not a role: the downline scopes of Employee give
@@ -106,7 +113,8 @@ export const SEEDED_ROLES: readonly SeededRole[] = [
   },
   {
     name: EMPLOYEE_ROLE,
-    description: 'What everyone can do: write, read what is about them, and as a manager see to their people.',
+    description:
+      'What everyone can do: write, read what is about them, and as a manager see to their people.',
     everyone: true,
     grants: [
       { permission: 'forms.read', scope: 'own' },

@@ -18,20 +18,47 @@ const BY_ROLE: readonly Scope[] = ['departments', 'all'];
 export const TOKEN_SCOPE_DEFINITIONS: Readonly<Record<TokenScope, TokenScopeDefinition>> = {
   own: {
     label: 'Your own work',
-    description: 'Your tasks and history, the forms you write, and the forms about you that you may read.',
+    description:
+      'Your tasks and history, the forms you write, and the forms about you that you may read.',
     permits: { 'forms.read': ['own', 'about_me'] },
   },
-  team: { label: 'Your team', description: 'How far the forms of the people below you are.', permits: { 'forms.read': ['reports', 'downline'] } },
-  people: { label: 'People', description: 'Names and the organization, and with “Manage employees” the records of employees.', permits: { 'people.manage': BY_ROLE } },
-  tracking: { label: 'Cycles', description: 'Cycles, how far they are, and their lists of forms. Never what a form says.', permits: { 'cycles.track': BY_ROLE }, needs: 'cycles.track' },
-  changelog: { label: 'Change log', description: 'Who changed what and when, for a system that watches over it.', permits: { 'changelog.read': BY_ROLE }, needs: 'changelog.read' },
+  team: {
+    label: 'Your team',
+    description: 'How far the forms of the people below you are.',
+    permits: { 'forms.read': ['reports', 'downline'] },
+  },
+  people: {
+    label: 'People',
+    description:
+      'Names and the organization, and with “Manage employees” the records of employees.',
+    permits: { 'people.manage': BY_ROLE },
+  },
+  tracking: {
+    label: 'Cycles',
+    description: 'Cycles, how far they are, and their lists of forms. Never what a form says.',
+    permits: { 'cycles.track': BY_ROLE },
+    needs: 'cycles.track',
+  },
+  changelog: {
+    label: 'Change log',
+    description: 'Who changed what and when, for a system that watches over it.',
+    permits: { 'changelog.read': BY_ROLE },
+    needs: 'changelog.read',
+  },
 };
 
 /** Whether these scopes let a token have this permission in this reach. */
-export const permitsGrant = (scopes: readonly TokenScope[], permission: Permission, scope: Scope): boolean =>
-  scopes.some((each) => TOKEN_SCOPE_DEFINITIONS[each].permits[permission]?.includes(scope) === true);
+export const permitsGrant = (
+  scopes: readonly TokenScope[],
+  permission: Permission,
+  scope: Scope,
+): boolean =>
+  scopes.some(
+    (each) => TOKEN_SCOPE_DEFINITIONS[each].permits[permission]?.includes(scope) === true,
+  );
 
-export const isTokenScope = (text: string): text is TokenScope => TOKEN_SCOPES.some((scope) => scope === text);
+export const isTokenScope = (text: string): text is TokenScope =>
+  TOKEN_SCOPES.some((scope) => scope === text);
 
 /** What a token begins with: by it, and by its checksum, those who scan files for secrets find it. */
 export const TOKEN_PREFIX = 'lrk_';

@@ -2,7 +2,14 @@ import type { BulkKind } from '../pulses/bulk.ts';
 
 /** What kind of thing was done, as the filter offers it. */
 export const LOGGED_KINDS = {
-  added: 'Added', changed: 'Changed', removed: 'Removed', forms: 'Forms moved on', released: 'Released or sent', undone: 'Taken back', looked: 'Looked up or exported', impersonated: 'Impersonated',
+  added: 'Added',
+  changed: 'Changed',
+  removed: 'Removed',
+  forms: 'Forms moved on',
+  released: 'Released or sent',
+  undone: 'Taken back',
+  looked: 'Looked up or exported',
+  impersonated: 'Impersonated',
   access: 'Sign-ins and tokens',
 } as const;
 export type LoggedActionKind = keyof typeof LOGGED_KINDS;
@@ -13,8 +20,13 @@ interface ActionWords {
   readonly did: string;
 }
 
-const words = <A extends string>(kind: LoggedActionKind, actions: Readonly<Record<A, string>>): Record<A, ActionWords> => {
-  const told = Object.entries<string>(actions).map(([action, did]) => [action, { kind, did }] as const);
+const words = <A extends string>(
+  kind: LoggedActionKind,
+  actions: Readonly<Record<A, string>>,
+): Record<A, ActionWords> => {
+  const told = Object.entries<string>(actions).map(
+    ([action, did]) => [action, { kind, did }] as const,
+  );
   // The keys are those of `actions`, which Object.entries forgets.
   return Object.fromEntries(told) as Record<A, ActionWords>;
 };
@@ -134,7 +146,13 @@ export const LOGGED_ACTIONS = {
     'pulse.submitted': 'submitted {record}',
     'pulse.unviewed': 'marked {record} as unread',
     'pulse.viewed': 'marked {record} as read',
-    ...bulk({ reopen: 'reopened', close: 'closed', reassign: 'gave to another writer', extend: 'changed the dates of', remind: 'sent reminders for' }),
+    ...bulk({
+      reopen: 'reopened',
+      close: 'closed',
+      reassign: 'gave to another writer',
+      extend: 'changed the dates of',
+      remind: 'sent reminders for',
+    }),
   }),
   ...words('released', {
     'company_page.published': 'published the page {record}',
@@ -204,9 +222,12 @@ const ACTIONS: Readonly<Record<string, ActionWords>> = LOGGED_ACTIONS;
 const UNKNOWN: ActionWords = { kind: 'changed', did: 'changed {record}' };
 
 /** The words of a line; those of an action that the product no longer has are of a change. */
-export const actionWords = (action: string): ActionWords => (Object.hasOwn(ACTIONS, action) ? (ACTIONS[action] ?? UNKNOWN) : UNKNOWN);
+export const actionWords = (action: string): ActionWords =>
+  Object.hasOwn(ACTIONS, action) ? (ACTIONS[action] ?? UNKNOWN) : UNKNOWN;
 
 /** The actions of some kinds. */
-export const loggedActionsOf = (kinds: readonly LoggedActionKind[]): string[] => Object.entries(ACTIONS).flatMap(([action, { kind }]) => (kinds.includes(kind) ? [action] : []));
+export const loggedActionsOf = (kinds: readonly LoggedActionKind[]): string[] =>
+  Object.entries(ACTIONS).flatMap(([action, { kind }]) => (kinds.includes(kind) ? [action] : []));
 
-export const isLoggedKind = (text: string): text is LoggedActionKind => Object.hasOwn(LOGGED_KINDS, text);
+export const isLoggedKind = (text: string): text is LoggedActionKind =>
+  Object.hasOwn(LOGGED_KINDS, text);

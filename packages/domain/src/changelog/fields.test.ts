@@ -1,28 +1,59 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween, LOGGED_FIELDS, LOGGED_VALUE_MAX_CHARS, loggedChanges, type LoggedField } from './fields.ts';
+import {
+  changesBetween,
+  LOGGED_FIELDS,
+  LOGGED_VALUE_MAX_CHARS,
+  loggedChanges,
+  type LoggedField,
+} from './fields.ts';
 
 describe('what the change log keeps of a change', () => {
   it('is the value before and after of what differs', () => {
-    expect(changesBetween({ name: 'Spring', due_date: null, roles: [1, 2] }, { name: 'Spring', due_date: '2026-05-01', roles: [1, 3] })).toEqual([
+    expect(
+      changesBetween(
+        { name: 'Spring', due_date: null, roles: [1, 2] },
+        { name: 'Spring', due_date: '2026-05-01', roles: [1, 3] },
+      ),
+    ).toEqual([
       { field: 'due_date', from: null, to: '2026-05-01' },
       { field: 'roles', from: [1, 2], to: [1, 3] },
     ]);
   });
 
   it('is what a record has that is new, or that is gone', () => {
-    expect(changesBetween(null, { name: 'Spring', description: null })).toEqual([{ field: 'name', from: null, to: 'Spring' }]);
-    expect(changesBetween({ name: 'Spring' }, null)).toEqual([{ field: 'name', from: 'Spring', to: null }]);
+    expect(changesBetween(null, { name: 'Spring', description: null })).toEqual([
+      { field: 'name', from: null, to: 'Spring' },
+    ]);
+    expect(changesBetween({ name: 'Spring' }, null)).toEqual([
+      { field: 'name', from: 'Spring', to: null },
+    ]);
   });
 
   it('is never a text that somebody wrote about somebody, nor a secret', () => {
-    const confidential = ['answers', 'text', 'reason', 'note', 'response', 'password', 'secret'] as const satisfies readonly LoggedField[];
-    expect(confidential.map((field) => LOGGED_FIELDS[field].kind)).toEqual(confidential.map(() => 'withheld'));
-    expect(loggedChanges(confidential.map((field) => ({ field, from: 'before', to: 'after' })))).toEqual(confidential.map((field) => ({ field })));
+    const confidential = [
+      'answers',
+      'text',
+      'reason',
+      'note',
+      'response',
+      'password',
+      'secret',
+    ] as const satisfies readonly LoggedField[];
+    expect(confidential.map((field) => LOGGED_FIELDS[field].kind)).toEqual(
+      confidential.map(() => 'withheld'),
+    );
+    expect(
+      loggedChanges(confidential.map((field) => ({ field, from: 'before', to: 'after' }))),
+    ).toEqual(confidential.map((field) => ({ field })));
   });
 
   it('is no value of a field that nobody has told of, nor of one whose values are not for everybody', () => {
-    expect(loggedChanges([{ field: 'salary', from: '1', to: '2' }, { field: 'custom_field.7' }])).toEqual([{ field: 'salary' }, { field: 'custom_field.7' }]);
-    expect(loggedChanges([{ field: 'custom_field.7', from: 'M', to: 'L' }])).toEqual([{ field: 'custom_field.7', from: 'M', to: 'L' }]);
+    expect(
+      loggedChanges([{ field: 'salary', from: '1', to: '2' }, { field: 'custom_field.7' }]),
+    ).toEqual([{ field: 'salary' }, { field: 'custom_field.7' }]);
+    expect(loggedChanges([{ field: 'custom_field.7', from: 'M', to: 'L' }])).toEqual([
+      { field: 'custom_field.7', from: 'M', to: 'L' },
+    ]);
   });
 
   it('is as long as somebody reads', () => {

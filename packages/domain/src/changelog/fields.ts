@@ -2,7 +2,21 @@
  * How a value of a field is read: as it stands, as a day or a moment, as yes or no, or as the number of a record whose
  * name is looked up when the log is read. Of what is withheld the log says only that it changed.
  */
-export type LoggedKind = 'text' | 'number' | 'yes_no' | 'day' | 'moment' | 'list' | 'grants' | 'employee' | 'department' | 'role' | 'user' | 'cycle' | 'template' | 'withheld';
+export type LoggedKind =
+  | 'text'
+  | 'number'
+  | 'yes_no'
+  | 'day'
+  | 'moment'
+  | 'list'
+  | 'grants'
+  | 'employee'
+  | 'department'
+  | 'role'
+  | 'user'
+  | 'cycle'
+  | 'template'
+  | 'withheld';
 
 export interface LoggedFieldWords {
   /** As it stands within a sentence: 'changed the due date'. */
@@ -176,7 +190,8 @@ const WORDS: Readonly<Record<string, LoggedFieldWords>> = LOGGED_FIELDS;
 const CUSTOM_FIELD = /^custom_field\.(\d+)$/u;
 
 /** What a field is called and how it is read; undefined for a company's own fields, and for none. */
-export const loggedFieldWords = (field: string): LoggedFieldWords | undefined => (Object.hasOwn(WORDS, field) ? WORDS[field] : undefined);
+export const loggedFieldWords = (field: string): LoggedFieldWords | undefined =>
+  Object.hasOwn(WORDS, field) ? WORDS[field] : undefined;
 
 /** The number of the custom field that a field of the log is, or null. */
 export function customFieldOf(field: string): number | null {
@@ -184,23 +199,34 @@ export function customFieldOf(field: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
-const isList = (value: LoggedValue | undefined): value is readonly string[] | readonly number[] => typeof value === 'object' && value !== null;
+const isList = (value: LoggedValue | undefined): value is readonly string[] | readonly number[] =>
+  typeof value === 'object' && value !== null;
 
 function cut(value: LoggedValue): LoggedValue {
-  if (typeof value === 'string') return value.length > LOGGED_VALUE_MAX_CHARS ? `${value.slice(0, LOGGED_VALUE_MAX_CHARS)}…` : value;
+  if (typeof value === 'string')
+    return value.length > LOGGED_VALUE_MAX_CHARS
+      ? `${value.slice(0, LOGGED_VALUE_MAX_CHARS)}…`
+      : value;
   return isList(value) ? value.slice(0, LOGGED_VALUE_MAX_ENTRIES) : value;
 }
 
 const isSame = (one: LoggedValue, other: LoggedValue): boolean =>
-  isList(one) && isList(other) ? one.length === other.length && one.every((value, index) => value === other[index]) : one === other;
+  isList(one) && isList(other)
+    ? one.length === other.length && one.every((value, index) => value === other[index])
+    : one === other;
 
 /**
  * What differs between a record before and after, field by field; of a record that is new, or gone, what it has. Both
  * sides name their values as `LOGGED_FIELDS` does; fields that only one of them has were, or are, nothing.
  */
-export function changesBetween(before: LoggedValues | null, after: LoggedValues | null): LoggedChange[] {
+export function changesBetween(
+  before: LoggedValues | null,
+  after: LoggedValues | null,
+): LoggedChange[] {
   // The keys of both are fields by their type, which Object.keys forgets.
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])] as LoggedField[];
+  const fields = [
+    ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
+  ] as LoggedField[];
   return fields.flatMap((field) => {
     const [from, to] = [before?.[field] ?? null, after?.[field] ?? null];
     return isSame(from, to) ? [] : [{ field, from, to }];
@@ -210,7 +236,8 @@ export function changesBetween(before: LoggedValues | null, after: LoggedValues 
 /** What of given changes is kept in the log: no value of what is withheld or unknown, and none longer than is read. */
 export function loggedChanges(changes: readonly StoredChange[]): StoredChange[] {
   return changes.map(({ field, from, to }) => {
-    const kind = customFieldOf(field) === null ? (loggedFieldWords(field)?.kind ?? 'withheld') : 'text';
+    const kind =
+      customFieldOf(field) === null ? (loggedFieldWords(field)?.kind ?? 'withheld') : 'text';
     if (kind === 'withheld' || (from === undefined && to === undefined)) return { field };
     return { field, from: cut(from ?? null), to: cut(to ?? null) };
   });

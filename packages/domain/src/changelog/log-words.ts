@@ -1,8 +1,10 @@
 import type { LoggedRecord } from './records.ts';
 import { formatCount } from '../counts.ts';
 
-const quoted = (name: string | undefined): string => (name === undefined ? 'that is gone' : `“${name}”`);
-const counted = (count: number, one: string, many: string): string => `${formatCount(count)} ${count === 1 ? one : many}`;
+const quoted = (name: string | undefined): string =>
+  name === undefined ? 'that is gone' : `“${name}”`;
+const counted = (count: number, one: string, many: string): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** Names may be gone with their record. */
 interface Named {
@@ -25,7 +27,8 @@ export const LOG_LINE_WORDS = {
   numbered: ({ id }: { id: number }) => `Number ${id}`,
   rows: ({ count }: { count: number }) => counted(count, 'row', 'rows'),
   people: ({ count }: { count: number }) => counted(count, 'person', 'people'),
-  formsOf: ({ done, asked }: { done: number; asked: number }) => `${formatCount(done)} of ${counted(asked, 'form', 'forms')}`,
+  formsOf: ({ done, asked }: { done: number; asked: number }) =>
+    `${formatCount(done)} of ${counted(asked, 'form', 'forms')}`,
   yes: 'Yes',
   no: 'No',
 } as const;
@@ -40,15 +43,37 @@ export const LOGGED_PHRASES: Partial<Record<LoggedRecord, (name: string) => stri
 
 /** States that are kept as codes. */
 export const LOGGED_STATES: Readonly<Record<string, string>> = {
-  complete: 'Complete', open: 'Open', draft: 'Draft', declined: 'Declined', incomplete: 'Closed as incomplete', closed: 'Closed', deleted: 'Deleted', released: 'Released',
+  complete: 'Complete',
+  open: 'Open',
+  draft: 'Draft',
+  declined: 'Declined',
+  incomplete: 'Closed as incomplete',
+  closed: 'Closed',
+  deleted: 'Deleted',
+  released: 'Released',
 };
 
 /** The filter bar of the log, and what stands in an empty field of it. */
 export const LOG_FILTER_WORDS = {
-  who: 'Who did it', whoHint: 'Name, e-mail or directory', asWhom: 'As whom', asWhomHint: 'Name or e-mail', about: 'About whom', aboutHint: 'Name or number', kind: 'What was done', record: 'What it was done to', at: 'When',
+  who: 'Who did it',
+  whoHint: 'Name, e-mail or directory',
+  asWhom: 'As whom',
+  asWhomHint: 'Name or e-mail',
+  about: 'About whom',
+  aboutHint: 'Name or number',
+  kind: 'What was done',
+  record: 'What it was done to',
+  at: 'When',
 } as const;
 
 /** The log as a file. */
 export const LOG_EXPORT_WORDS = {
-  title: 'Change log', when: ({ zone }: { zone: string }) => `When (${zone})`, who: 'Who', asWhom: 'As whom', what: 'What', record: 'Record', changes: 'Before and after', note: 'Note',
+  title: 'Change log',
+  when: ({ zone }: { zone: string }) => `When (${zone})`,
+  who: 'Who',
+  asWhom: 'As whom',
+  what: 'What',
+  record: 'Record',
+  changes: 'Before and after',
+  note: 'Note',
 } as const;

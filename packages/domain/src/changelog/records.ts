@@ -27,4 +27,5 @@ export const LOGGED_RECORDS = {
 } as const satisfies Record<string, { readonly label: string; readonly one: string }>;
 export type LoggedRecord = keyof typeof LOGGED_RECORDS;
 
-export const isLoggedRecord = (text: string): text is LoggedRecord => Object.hasOwn(LOGGED_RECORDS, text);
+export const isLoggedRecord = (text: string): text is LoggedRecord =>
+  Object.hasOwn(LOGGED_RECORDS, text);

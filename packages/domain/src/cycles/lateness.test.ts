@@ -17,7 +17,14 @@ describe('[RT-18] late', () => {
   });
 });
 
-const form: LateForm = { isBlocked: false, stage: 'Form', needsApproval: true, subjectHasManager: true, writerHasLeft: false, isBegun: false };
+const form: LateForm = {
+  isBlocked: false,
+  stage: 'Form',
+  needsApproval: true,
+  subjectHasManager: true,
+  writerHasLeft: false,
+  isBegun: false,
+};
 
 describe('[RT-18] why something is late', () => {
   it.each([
@@ -26,11 +33,26 @@ describe('[RT-18] why something is late', () => {
     [{ ...form, stage: 'Nominations', isBegun: true }, 'nominations'],
     [{ ...form, stage: 'Nomination Approvals', isBegun: true }, 'approval'],
     [{ ...form, stage: 'Nomination Approvals', writerHasLeft: true }, 'left'],
-    [{ ...form, stage: 'Nomination Approvals', writerHasLeft: true, subjectHasManager: false }, 'no-manager'],
+    [
+      { ...form, stage: 'Nomination Approvals', writerHasLeft: true, subjectHasManager: false },
+      'no-manager',
+    ],
     [{ ...form, stage: 'Nominations', subjectHasManager: false }, 'no-manager'],
-    [{ ...form, stage: 'Nominations', subjectHasManager: false, needsApproval: false }, 'nominations'],
+    [
+      { ...form, stage: 'Nominations', subjectHasManager: false, needsApproval: false },
+      'nominations',
+    ],
     [{ ...form, subjectHasManager: false }, 'not-started'],
-    [{ ...form, isBlocked: true, writerHasLeft: true, subjectHasManager: false, stage: 'Nominations' }, 'blocked'],
+    [
+      {
+        ...form,
+        isBlocked: true,
+        writerHasLeft: true,
+        subjectHasManager: false,
+        stage: 'Nominations',
+      },
+      'blocked',
+    ],
   ] satisfies [LateForm, string][])('%o: %s', (late, reason) => {
     expect(lateReason(late)).toBe(reason);
     expect(LATE_REASONS).toContain(reason);

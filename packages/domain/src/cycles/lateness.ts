@@ -7,12 +7,23 @@ export interface DueForm {
 }
 
 /** Late is what is owed from the day after it was due; before its stage has begun nobody could have written it. */
-export function isLate({ isOwed, due_date: due, stage_start_date: start }: DueForm, today: string): boolean {
+export function isLate(
+  { isOwed, due_date: due, stage_start_date: start }: DueForm,
+  today: string,
+): boolean {
   return isOwed && due !== null && due < today && (start === null || start <= today);
 }
 
 /** What a late form waits for, in the order in which they are told: its writer can do nothing about the first three. */
-export const LATE_REASONS = ['blocked', 'no-manager', 'left', 'approval', 'nominations', 'draft', 'not-started'] as const;
+export const LATE_REASONS = [
+  'blocked',
+  'no-manager',
+  'left',
+  'approval',
+  'nominations',
+  'draft',
+  'not-started',
+] as const;
 export type LateReason = (typeof LATE_REASONS)[number];
 
 export interface LateForm {
@@ -26,7 +37,14 @@ export interface LateForm {
 }
 
 /** The one reason that a late form is counted under: what has to happen before anything else can. */
-export function lateReason({ isBlocked, stage, needsApproval, subjectHasManager, writerHasLeft, isBegun }: LateForm): LateReason {
+export function lateReason({
+  isBlocked,
+  stage,
+  needsApproval,
+  subjectHasManager,
+  writerHasLeft,
+  isBegun,
+}: LateForm): LateReason {
   if (isBlocked) return 'blocked';
   if (goesToManager(stage, needsApproval) && !subjectHasManager) return 'no-manager';
   if (writerHasLeft) return 'left';
@@ -36,4 +54,5 @@ export function lateReason({ isBlocked, stage, needsApproval, subjectHasManager,
 }
 
 /** Whether a form of this stage comes to nothing where the person reviewed has no manager. */
-export const goesToManager = (stage: LateForm['stage'], needsApproval: boolean): boolean => stage === 'Nomination Approvals' || (stage === 'Nominations' && needsApproval);
+export const goesToManager = (stage: LateForm['stage'], needsApproval: boolean): boolean =>
+  stage === 'Nomination Approvals' || (stage === 'Nominations' && needsApproval);

@@ -14,14 +14,18 @@ export const REMINDED_LATE_EVERY_DAYS = 7;
 export function reminderStep(daysLate: number): number | null {
   const before = REMINDED_DAYS_BEFORE.map((days) => 0 - days).findLast((step) => step <= daysLate);
   if (before === undefined) return null;
-  return daysLate < REMINDED_LATE_EVERY_DAYS ? before : daysLate - (daysLate % REMINDED_LATE_EVERY_DAYS);
+  return daysLate < REMINDED_LATE_EVERY_DAYS
+    ? before
+    : daysLate - (daysLate % REMINDED_LATE_EVERY_DAYS);
 }
 
 /** Whether a form that was opened on a day is reminded of by this step: not by one whose day lies before, which would be told at once. */
-export const isStepOf = (step: number, dueOn: string, openedOn: string): boolean => addDays(dueOn, step) > openedOn;
+export const isStepOf = (step: number, dueOn: string, openedOn: string): boolean =>
+  addDays(dueOn, step) > openedOn;
 
 /** When the digest of a day leaves. */
-export const reminderMoment = (day: string, timeZone: string): Date => momentOf(day, REMINDER_TIME, timeZone);
+export const reminderMoment = (day: string, timeZone: string): Date =>
+  momentOf(day, REMINDER_TIME, timeZone);
 
 /** The day of the digest that leaves next. */
 export function nextReminderDay(now: Date, timeZone: string): string {

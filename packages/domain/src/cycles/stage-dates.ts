@@ -29,17 +29,30 @@ const earlier = (one: string, other: string): string => (one < other ? one : oth
 const later = (one: string, other: string): string => (one > other ? one : other);
 
 /** Days read as the inputs show them: a bare day is the same in every time zone (AMB-32). */
-const shown = ({ from, to }: Bounds) => ({ from: formatDate(from, 'UTC'), to: formatDate(to, 'UTC') });
+const shown = ({ from, to }: Bounds) => ({
+  from: formatDate(from, 'UTC'),
+  to: formatDate(to, 'UTC'),
+});
 const isWithin = (day: string, { from, to }: Bounds): boolean => day >= from && day <= to;
 
 /** From the cycle's start to the earlier of the stage's due date and the next stage's start (CYC-10). */
-export function startBounds(span: CycleSpan, stage: StageDates, next: StageDates | undefined): Bounds {
-  const ends = [stage.due_date, next?.start_date ?? null].filter((day): day is string => day !== null);
+export function startBounds(
+  span: CycleSpan,
+  stage: StageDates,
+  next: StageDates | undefined,
+): Bounds {
+  const ends = [stage.due_date, next?.start_date ?? null].filter(
+    (day): day is string => day !== null,
+  );
   return { from: span.start_date, to: ends.reduce(earlier, span.end_date) };
 }
 
 /** From the previous stage's due date, else its start, else the cycle's start, and not before its own start, to the cycle's end (CYC-11, AMB-32). */
-export function dueBounds(span: CycleSpan, stage: StageDates, previous: StageDates | undefined): Bounds {
+export function dueBounds(
+  span: CycleSpan,
+  stage: StageDates,
+  previous: StageDates | undefined,
+): Bounds {
   const bound = previous?.due_date ?? previous?.start_date ?? span.start_date;
   return { from: later(bound, stage.start_date ?? bound), to: span.end_date };
 }
@@ -49,7 +62,12 @@ export function autoCloseBounds(span: CycleSpan, stage: StageDates): Bounds {
   return { from: stage.due_date ?? span.start_date, to: span.end_date };
 }
 
-const dayFault = (day: string | null, bounds: Bounds, path: string, message: (words: Bounds) => string): Issue[] =>
+const dayFault = (
+  day: string | null,
+  bounds: Bounds,
+  path: string,
+  message: (words: Bounds) => string,
+): Issue[] =>
   day === null || isWithin(day, bounds) ? [] : [{ path, message: message(shown(bounds)) }];
 
 const countFault = (days: number | null, min: number, path: string, message: string): Issue[] =>
@@ -60,11 +78,31 @@ export function stageDateFaults(span: CycleSpan, stages: readonly StageDates[]):
   return stages.flatMap((stage, index) => {
     const path = `stages.${index}`;
     return [
-      ...dayFault(stage.start_date, startBounds(span, stage, stages[index + 1]), `${path}.start_date`, texts.startDateBetween),
-      ...dayFault(stage.due_date, dueBounds(span, stage, stages[index - 1]), `${path}.due_date`, texts.dueDateBetween),
-      ...dayFault(stage.auto_close_date, autoCloseBounds(span, stage), `${path}.auto_close_date`, texts.autoCloseDateBetween),
+      ...dayFault(
+        stage.start_date,
+        startBounds(span, stage, stages[index + 1]),
+        `${path}.start_date`,
+        texts.startDateBetween,
+      ),
+      ...dayFault(
+        stage.due_date,
+        dueBounds(span, stage, stages[index - 1]),
+        `${path}.due_date`,
+        texts.dueDateBetween,
+      ),
+      ...dayFault(
+        stage.auto_close_date,
+        autoCloseBounds(span, stage),
+        `${path}.auto_close_date`,
+        texts.autoCloseDateBetween,
+      ),
       ...countFault(stage.due_days, 0, `${path}.due_days`, texts.daysAtLeast({ min: 0 })),
-      ...countFault(stage.auto_close_days, MIN_AUTO_CLOSE_DAYS, `${path}.auto_close_days`, texts.daysAtLeast({ min: MIN_AUTO_CLOSE_DAYS })),
+      ...countFault(
+        stage.auto_close_days,
+        MIN_AUTO_CLOSE_DAYS,
+        `${path}.auto_close_days`,
+        texts.daysAtLeast({ min: MIN_AUTO_CLOSE_DAYS }),
+      ),
     ];
   });
 }
@@ -80,13 +118,19 @@ export interface PacketRelease {
 export type ReleaseMode = 'days' | 'date' | 'none';
 
 /** Days set is days mode, whatever date is left over (AMB-33). */
-export function releaseModeOf({ packet_release_days: days, packet_release_date: date }: PacketRelease): ReleaseMode {
+export function releaseModeOf({
+  packet_release_days: days,
+  packet_release_date: date,
+}: PacketRelease): ReleaseMode {
   if (days !== null) return 'days';
   return date === null ? 'none' : 'date';
 }
 
 /** The release with nothing left of the other mode (PKT-02, PKT-03). */
-export function inOneMode(release: PacketRelease, mode: ReleaseMode = releaseModeOf(release)): PacketRelease {
+export function inOneMode(
+  release: PacketRelease,
+  mode: ReleaseMode = releaseModeOf(release),
+): PacketRelease {
   return {
     packet_release_days: mode === 'days' ? release.packet_release_days : null,
     packet_release_date: mode === 'date' ? release.packet_release_date : null,
@@ -97,8 +141,15 @@ export function inOneMode(release: PacketRelease, mode: ReleaseMode = releaseMod
 export function releaseFaults(span: CycleSpan, release: PacketRelease): Issue[] {
   const { packet_release_days: days, packet_release_date: date } = release;
   return [
-    ...countFault(days, MIN_RELEASE_DAYS, 'packet_release_days', texts.daysAtLeast({ min: MIN_RELEASE_DAYS })),
-    ...(date !== null && date < span.start_date ? [{ path: 'packet_release_date', message: texts.releaseBeforeStart }] : []),
+    ...countFault(
+      days,
+      MIN_RELEASE_DAYS,
+      'packet_release_days',
+      texts.daysAtLeast({ min: MIN_RELEASE_DAYS }),
+    ),
+    ...(date !== null && date < span.start_date
+      ? [{ path: 'packet_release_date', message: texts.releaseBeforeStart }]
+      : []),
   ];
 }
 

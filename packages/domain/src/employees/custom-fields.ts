@@ -1,6 +1,14 @@
 import { formatCount } from '../counts.ts';
 /** What a field of a company's own can hold. */
-export const FIELD_TYPES = ['text', 'number', 'date', 'select', 'multi_select', 'yes_no', 'person'] as const;
+export const FIELD_TYPES = [
+  'text',
+  'number',
+  'date',
+  'select',
+  'multi_select',
+  'yes_no',
+  'person',
+] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
 /** Who sees a field beside those who manage employees: everybody, the person, and whoever stands above them. */
@@ -23,20 +31,33 @@ export interface FieldShape {
   readonly options: readonly FieldOption[];
 }
 
-export const hasChoices = (type: FieldType): boolean => type === 'select' || type === 'multi_select';
+export const hasChoices = (type: FieldType): boolean =>
+  type === 'select' || type === 'multi_select';
 
 /** Longest text of a field. */
 export const FIELD_TEXT_MAX_CHARS = 2000;
 const MAX_ID = 2_147_483_647;
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= '0001-01-01' && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  text >= '0001-01-01' &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text);
 
 /** What is kept of a value: nothing of an empty one, keys once and in the order of the options. Undefined where it is none of the field's. */
-export function keptValue({ type, options }: FieldShape, value: FieldValue): FieldValue | undefined {
-  if (value === null || value === '' || (typeof value === 'object' && value.length === 0)) return null;
+export function keptValue(
+  { type, options }: FieldShape,
+  value: FieldValue,
+): FieldValue | undefined {
+  if (value === null || value === '' || (typeof value === 'object' && value.length === 0))
+    return null;
   const keys = options.map(({ key }) => key);
   switch (type) {
     case 'text':
-      return typeof value !== 'string' || value.length > FIELD_TEXT_MAX_CHARS ? undefined : value.trim() === '' ? null : value.trim();
+      return typeof value !== 'string' || value.length > FIELD_TEXT_MAX_CHARS
+        ? undefined
+        : value.trim() === ''
+          ? null
+          : value.trim();
     case 'number':
       return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
     case 'date':
@@ -44,18 +65,27 @@ export function keptValue({ type, options }: FieldShape, value: FieldValue): Fie
     case 'select':
       return typeof value === 'string' && keys.includes(value) ? value : undefined;
     case 'multi_select':
-      return typeof value === 'object' && value.every((key) => keys.includes(key)) ? keys.filter((key) => value.includes(key)) : undefined;
+      return typeof value === 'object' && value.every((key) => keys.includes(key))
+        ? keys.filter((key) => value.includes(key))
+        : undefined;
     case 'yes_no':
       return typeof value === 'boolean' ? value : undefined;
     case 'person':
-      return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_ID ? value : undefined;
+      return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_ID
+        ? value
+        : undefined;
   }
 }
 
 /** A value in words; days as YYYY-MM-DD, which a reader's own way of writing days is put over. Of a person the name is given. */
-export function fieldText({ options }: FieldShape, value: FieldValue, personName: string | null = null): string {
+export function fieldText(
+  { options }: FieldShape,
+  value: FieldValue,
+  personName: string | null = null,
+): string {
   if (personName !== null) return personName;
-  const labelOf = (key: string): string => options.find((option) => option.key === key)?.label ?? key;
+  const labelOf = (key: string): string =>
+    options.find((option) => option.key === key)?.label ?? key;
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? FIELD_MESSAGES.yes : FIELD_MESSAGES.no;
   if (typeof value === 'object') return value.map(labelOf).join(', ');
@@ -74,12 +104,16 @@ export const FIELD_MESSAGES = {
   optionsRequired: 'Please add at least one choice.',
   optionEmpty: 'Please enter what can be chosen.',
   optionTwice: 'Two choices are called so.',
-  optionInUse: ({ label, people }: { label: string; people: number }) => `${label} was chosen for ${people === 1 ? 'one person' : `${formatCount(people)} people`} and stays.`,
-  typeInUse: ({ people }: { people: number }) => `${people === 1 ? 'One person has' : `${formatCount(people)} people have`} a value in it, so its type stays.`,
+  optionInUse: ({ label, people }: { label: string; people: number }) =>
+    `${label} was chosen for ${people === 1 ? 'one person' : `${formatCount(people)} people`} and stays.`,
+  typeInUse: ({ people }: { people: number }) =>
+    `${people === 1 ? 'One person has' : `${formatCount(people)} people have`} a value in it, so its type stays.`,
   editorsSee: 'Whoever changes a field sees it too.',
-  changedMeanwhile: 'Somebody else has changed this field meanwhile. Please reload to see it as it is now.',
+  changedMeanwhile:
+    'Somebody else has changed this field meanwhile. Please reload to see it as it is now.',
   valuesSaved: ({ name }: { name: string }) => `The fields of ${name} are saved.`,
   wrongValue: 'This is no value of this field.',
   noSuchPerson: 'There is no such person.',
-  valueChanged: 'Somebody else has changed these values meanwhile. What you entered is kept here; please compare before you save.',
+  valueChanged:
+    'Somebody else has changed these values meanwhile. What you entered is kept here; please compare before you save.',
 } as const;

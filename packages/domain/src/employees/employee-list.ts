@@ -18,15 +18,34 @@ export type EmployeeStatusChoice = (typeof EMPLOYEE_STATUS_CHOICES)[number]['val
 /** What the list of employees is narrowed to until somebody asks for more: nobody looks for leavers by accident. */
 export const DEFAULT_EMPLOYEE_FILTERS = { status: { selection: 'here' } } as const;
 
-export const EMPLOYEE_SORT_KEYS = ['preferred_name', 'external_identifier', 'department', 'hired_on'] as const;
+export const EMPLOYEE_SORT_KEYS = [
+  'preferred_name',
+  'external_identifier',
+  'department',
+  'hired_on',
+] as const;
 export type EmployeeSortKey = (typeof EMPLOYEE_SORT_KEYS)[number];
 
 /** The columns of the list, in their order; those of custom fields come after them. */
-export const EMPLOYEE_COLUMN_KEYS = ['preferred_name', 'external_identifier', 'department', 'manager_name', 'hired_on', 'status', 'email', 'position_name', 'team', 'left_on'] as const;
+export const EMPLOYEE_COLUMN_KEYS = [
+  'preferred_name',
+  'external_identifier',
+  'department',
+  'manager_name',
+  'hired_on',
+  'status',
+  'email',
+  'position_name',
+  'team',
+  'left_on',
+] as const;
 export type EmployeeColumnKey = (typeof EMPLOYEE_COLUMN_KEYS)[number];
 
 /** What a column shows below its own value, unless that has a column of its own beside it. */
-export const EMPLOYEE_SHOWN_BELOW: Readonly<Partial<Record<string, EmployeeColumnKey>>> = { preferred_name: 'position_name', department: 'team' };
+export const EMPLOYEE_SHOWN_BELOW: Readonly<Partial<Record<string, EmployeeColumnKey>>> = {
+  preferred_name: 'position_name',
+  department: 'team',
+};
 
 /** The column, and the filter, of a custom field. */
 export const fieldKey = (fieldId: number): `field_${number}` => `field_${fieldId}`;

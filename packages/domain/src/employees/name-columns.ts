@@ -10,6 +10,15 @@ export interface PersonNames {
 }
 
 /** The two kept columns that follow from a person's names; written wherever a person is. */
-export function nameColumns({ firstName, lastName, preferredName, email, externalIdentifier }: PersonNames): { sortKey: string; searchText: string } {
-  return { sortKey: sortKey(preferredName), searchText: sortKey([preferredName, firstName, lastName, email, externalIdentifier].join(' ')) };
+export function nameColumns({
+  firstName,
+  lastName,
+  preferredName,
+  email,
+  externalIdentifier,
+}: PersonNames): { sortKey: string; searchText: string } {
+  return {
+    sortKey: sortKey(preferredName),
+    searchText: sortKey([preferredName, firstName, lastName, email, externalIdentifier].join(' ')),
+  };
 }

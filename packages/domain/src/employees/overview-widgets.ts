@@ -23,7 +23,8 @@ export const DEFAULT_OVERVIEW_WIDGETS: readonly OverviewWidget[] = [
   },
 ];
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /**
@@ -31,7 +32,10 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
  * stands: nobody's overview fails on what somebody typed into the configuration.
  */
 export function readOverviewWidgets(stored: unknown): readonly OverviewWidget[] {
-  const widgets = (Array.isArray(stored) ? stored : []).filter(isRecord).map(readWidget).filter(({ columns }) => columns.length > 0);
+  const widgets = (Array.isArray(stored) ? stored : [])
+    .filter(isRecord)
+    .map(readWidget)
+    .filter(({ columns }) => columns.length > 0);
   return widgets.length > 0 ? widgets : DEFAULT_OVERVIEW_WIDGETS;
 }
 
@@ -39,7 +43,11 @@ function readWidget({ header, columns }: Record<string, unknown>): OverviewWidge
   const labels = new Map<OverviewColumn, string>();
   for (const column of (Array.isArray(columns) ? columns : []).filter(isRecord)) {
     const key = OVERVIEW_COLUMNS.find((known) => known === column['key']);
-    if (key !== undefined && !labels.has(key)) labels.set(key, textOf(column['label']) || LABELS.overview.columns[key]);
+    if (key !== undefined && !labels.has(key))
+      labels.set(key, textOf(column['label']) || LABELS.overview.columns[key]);
   }
-  return { header: textOf(header) || LABELS.overview.priorReviews, columns: [...labels].map(([key, label]) => ({ key, label })) };
+  return {
+    header: textOf(header) || LABELS.overview.priorReviews,
+    columns: [...labels].map(([key, label]) => ({ key, label })),
+  };
 }

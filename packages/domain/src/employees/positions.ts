@@ -26,14 +26,24 @@ const { positions: texts } = MESSAGES.employees;
 
 /** Whether two were held on one day. */
 function overlaps(one: HeldPosition, other: HeldPosition): boolean {
-  const startsBeforeEnd = (a: HeldPosition, b: HeldPosition) => a.started_on === null || b.ended_on === null || a.started_on <= b.ended_on;
+  const startsBeforeEnd = (a: HeldPosition, b: HeldPosition) =>
+    a.started_on === null || b.ended_on === null || a.started_on <= b.ended_on;
   return startsBeforeEnd(one, other) && startsBeforeEnd(other, one);
 }
 
 function faultsOf(position: HeldPosition, index: number): PositionFault[] {
-  const { kind, title, department, team, sub_team: subTeam, started_on: from, ended_on: to } = position;
+  const {
+    kind,
+    title,
+    department,
+    team,
+    sub_team: subTeam,
+    started_on: from,
+    ended_on: to,
+  } = position;
   const faults: PositionFault[] = [];
-  const add = (field: PositionFault['field'], message: string) => faults.push({ index, field, message });
+  const add = (field: PositionFault['field'], message: string) =>
+    faults.push({ index, field, message });
   if (title.trim() === '') add('title', texts.titleRequired);
   if (department.trim() === '') add('department', texts.departmentRequired);
   if (subTeam.trim() !== '' && team.trim() === '') add('team', texts.teamRequired);
@@ -49,16 +59,26 @@ function faultsOf(position: HeldPosition, index: number): PositionFault[] {
  */
 export function positionFaults(positions: readonly HeldPosition[], today: string): PositionFault[] {
   const faults = positions.flatMap(faultsOf);
-  const inLine = positions.map((position, index) => ({ position, index })).filter(({ position }) => position.kind !== 'other');
+  const inLine = positions
+    .map((position, index) => ({ position, index }))
+    .filter(({ position }) => position.kind !== 'other');
   const primary = inLine.filter(({ position }) => position.kind === 'primary');
   const [present] = primary;
-  if (present === undefined) return [...faults, { index: 0, field: 'kind', message: texts.onePrimary }];
-  for (const { index } of primary.slice(1)) faults.push({ index, field: 'kind', message: texts.onePrimary });
+  if (present === undefined)
+    return [...faults, { index: 0, field: 'kind', message: texts.onePrimary }];
+  for (const { index } of primary.slice(1))
+    faults.push({ index, field: 'kind', message: texts.onePrimary });
   const { started_on: since } = present.position;
-  if (since !== null && since > today && inLine.length > 1) faults.push({ index: present.index, field: 'started_on', message: texts.notBeforeItsDay });
+  if (since !== null && since > today && inLine.length > 1)
+    faults.push({ index: present.index, field: 'started_on', message: texts.notBeforeItsDay });
   for (const [at, one] of inLine.entries()) {
     const other = inLine.slice(at + 1).find(({ position }) => overlaps(one.position, position));
-    if (other !== undefined && faults.length === 0) faults.push({ index: other.index, field: 'started_on', message: texts.overlap({ title: one.position.title, other: other.position.title }) });
+    if (other !== undefined && faults.length === 0)
+      faults.push({
+        index: other.index,
+        field: 'started_on',
+        message: texts.overlap({ title: one.position.title, other: other.position.title }),
+      });
   }
   return faults;
 }

@@ -13,7 +13,13 @@ const CLEAN = /^[!-&(-<>-~][!-~]*(?: [!-~]+)*$/u;
 /** A cell without what nobody sees: stray spaces, marks, line breaks; 'é' is one letter, however it was typed. */
 export function cleanCell(text: string): string {
   if (text === '' || CLEAN.test(text)) return text;
-  const plain = text.toWellFormed().normalize('NFC').replaceAll('\uFEFF', '').replaceAll(SPACES, ' ').replaceAll(UNSEEN, '').trim();
+  const plain = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll('\uFEFF', '')
+    .replaceAll(SPACES, ' ')
+    .replaceAll(UNSEEN, '')
+    .trim();
   return plain.replace(QUOTED_FORMULA, '$1').replace(ESCAPED, '').trim();
 }
 
@@ -21,4 +27,5 @@ export function cleanCell(text: string): string {
 export const isFormula = (cell: string): boolean => /^[=@＝＠]/u.test(cell);
 
 /** What spreadsheets show in place of a value that they could not work out. */
-export const isSheetError = (cell: string): boolean => /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|GETTING_DATA|SPILL!|CALC!)$/iu.test(cell);
+export const isSheetError = (cell: string): boolean =>
+  /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|GETTING_DATA|SPILL!|CALC!)$/iu.test(cell);

@@ -43,16 +43,86 @@ export interface ReadOptions {
   readonly custom: readonly ImportedField[];
 }
 
-const WORKS_HERE = new Set(['active', 'a', 'aktiv', 'actif', 'activo', 'actief', 'employed', 'current', 'working', 'on leave', 'leave', 'leave of absence', 'parental leave', 'probation', 'permanent', 'regular', 'yes', 'y', 'true', '1', 'ja', 'oui', 'si', 'full time', 'part time', 'hired', 'onboarding', 'notice', 'notice period']);
-const HAS_LEFT = new Set(['inactive', 'i', 'inaktiv', 'inactif', 'inactivo', 'inactief', 'terminated', 't', 'left', 'former', 'ex employee', 'resigned', 'retired', 'dismissed', 'deceased', 'deactivated', 'disabled', 'leaver', 'gekundigt', 'ausgeschieden', 'ausgetreten', 'sorti', 'baja', 'uit dienst', 'no', 'n', 'false', '0', 'nein', 'non', 'offboarded', 'separated', 'former employee']);
+const WORKS_HERE = new Set([
+  'active',
+  'a',
+  'aktiv',
+  'actif',
+  'activo',
+  'actief',
+  'employed',
+  'current',
+  'working',
+  'on leave',
+  'leave',
+  'leave of absence',
+  'parental leave',
+  'probation',
+  'permanent',
+  'regular',
+  'yes',
+  'y',
+  'true',
+  '1',
+  'ja',
+  'oui',
+  'si',
+  'full time',
+  'part time',
+  'hired',
+  'onboarding',
+  'notice',
+  'notice period',
+]);
+const HAS_LEFT = new Set([
+  'inactive',
+  'i',
+  'inaktiv',
+  'inactif',
+  'inactivo',
+  'inactief',
+  'terminated',
+  't',
+  'left',
+  'former',
+  'ex employee',
+  'resigned',
+  'retired',
+  'dismissed',
+  'deceased',
+  'deactivated',
+  'disabled',
+  'leaver',
+  'gekundigt',
+  'ausgeschieden',
+  'ausgetreten',
+  'sorti',
+  'baja',
+  'uit dienst',
+  'no',
+  'n',
+  'false',
+  '0',
+  'nein',
+  'non',
+  'offboarded',
+  'separated',
+  'former employee',
+]);
 
 /** Whether a status says that somebody works here; null where it says neither. */
 export function worksHere(status: string): boolean | null {
-  const word = sortKey(status).replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  const word = sortKey(status)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
   if (WORKS_HERE.has(word)) return true;
   if (HAS_LEFT.has(word)) return false;
   const [first = ''] = word.split(' ');
-  return ['active', 'aktiv', 'actif'].includes(first) ? true : ['inactive', 'terminated', 'left', 'former', 'resigned', 'retired'].includes(first) ? false : null;
+  return ['active', 'aktiv', 'actif'].includes(first)
+    ? true
+    : ['inactive', 'terminated', 'left', 'former', 'resigned', 'retired'].includes(first)
+      ? false
+      : null;
 }
 
 /** A cell that holds what is no value at all; null where it holds one. */
@@ -62,25 +132,50 @@ function cellFault(field: ImportField, value: string): string | null {
   return value.length > NAME_MAX_CHARS ? texts.tooLong({ field, max: NAME_MAX_CHARS }) : null;
 }
 
-function namesOf({ first_name: first = '', last_name: last = '', full_name: full = '', preferred_name: preferred = '' }: ImportRow['values']): Pick<ReadRow, 'first' | 'last' | 'preferred'> {
+function namesOf({
+  first_name: first = '',
+  last_name: last = '',
+  full_name: full = '',
+  preferred_name: preferred = '',
+}: ImportRow['values']): Pick<ReadRow, 'first' | 'last' | 'preferred'> {
   const whole = full === '' ? undefined : parseName(full);
   // 'Berg, Anna' in the column of first names is a whole name all the same.
-  const names = first !== '' && last === '' && first.includes(',') ? parseName(first) : { first: first === '' ? whole?.first : first, last: last === '' ? whole?.last : last };
-  const preferredName = preferred.includes(',') ? Object.values(parseName(preferred)).join(' ').trim() : preferred;
+  const names =
+    first !== '' && last === '' && first.includes(',')
+      ? parseName(first)
+      : { first: first === '' ? whole?.first : first, last: last === '' ? whole?.last : last };
+  const preferredName = preferred.includes(',')
+    ? Object.values(parseName(preferred)).join(' ').trim()
+    : preferred;
   return { first: names.first, last: names.last, preferred: given(preferredName) };
 }
 
 const cellsOf = (values: ImportRow['values']) => Object.entries(values) as [ImportTarget, string][];
 
 /** About whom a row is that cannot be taken for some cell of it: by what its other cells say. */
-function whoIn(values: ImportRow['values']): Pick<ReadRow, 'number' | 'email' | 'first' | 'last' | 'preferred'> {
-  const sound: ImportRow['values'] = Object.fromEntries(cellsOf(values).filter(([field, value]) => isCustomTarget(field) || cellFault(field, value) === null));
+function whoIn(
+  values: ImportRow['values'],
+): Pick<ReadRow, 'number' | 'email' | 'first' | 'last' | 'preferred'> {
+  const sound: ImportRow['values'] = Object.fromEntries(
+    cellsOf(values).filter(
+      ([field, value]) => isCustomTarget(field) || cellFault(field, value) === null,
+    ),
+  );
   const email = bareEmail(sound.email ?? '');
-  return { ...(values.number === undefined ? {} : { number: given(values.number.slice(0, NAME_MAX_CHARS)) }), ...(isEmail(email) ? { email } : {}), ...namesOf(sound) };
+  return {
+    ...(values.number === undefined
+      ? {}
+      : { number: given(values.number.slice(0, NAME_MAX_CHARS)) }),
+    ...(isEmail(email) ? { email } : {}),
+    ...namesOf(sound),
+  };
 }
 
 /** Understands one row; what it cannot is a fault of it. */
-export function readRow({ line, values }: ImportRow, { day_order: order, empty_cells: empty, custom }: ReadOptions): ReadRow {
+export function readRow(
+  { line, values }: ImportRow,
+  { day_order: order, empty_cells: empty, custom }: ReadOptions,
+): ReadRow {
   const faults: string[] = [];
   for (const [field, value] of cellsOf(values)) {
     const fault = isCustomTarget(field) ? null : cellFault(field, value);
@@ -105,11 +200,28 @@ export function readRow({ line, values }: ImportRow, { day_order: order, empty_c
   const works = status === '' ? null : worksHere(status);
   if (status !== '' && works === null) faults.push(texts.badStatus({ value: status }));
   const { first, last, preferred } = namesOf(values);
-  const own = custom.length === 0 ? undefined : readFields(values, custom, { day_order: order, empty_cells: empty });
+  const own =
+    custom.length === 0
+      ? undefined
+      : readFields(values, custom, { day_order: order, empty_cells: empty });
   faults.push(...(own?.faults ?? []));
   const read: ReadRow = {
-    line, number: given(values.number), email: given(email), first, last, preferred, title: cell('title') ?? (values.title === '' && empty === 'clear' ? '' : undefined), department: given(values.department),
-    team: cell('team'), sub_team: cell('sub_team'), manager: cell('manager'), hired_on: day('hired_on'), left_on: day('left_on'), works_here: works ?? undefined, ...(own === undefined || own.said.length === 0 ? {} : { custom: own.said }), faults,
+    line,
+    number: given(values.number),
+    email: given(email),
+    first,
+    last,
+    preferred,
+    title: cell('title') ?? (values.title === '' && empty === 'clear' ? '' : undefined),
+    department: given(values.department),
+    team: cell('team'),
+    sub_team: cell('sub_team'),
+    manager: cell('manager'),
+    hired_on: day('hired_on'),
+    left_on: day('left_on'),
+    works_here: works ?? undefined,
+    ...(own === undefined || own.said.length === 0 ? {} : { custom: own.said }),
+    faults,
   };
   if (read.number === undefined && read.email === undefined) faults.push(texts.noKey);
   return read;

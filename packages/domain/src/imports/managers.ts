@@ -5,7 +5,14 @@ import { IMPORT_MESSAGES as texts } from './import-messages.ts';
 import { keyed } from './keyed.ts';
 import { isHidden, quoted, type FieldSaid, type ImportedField } from './own-fields.ts';
 import { bareEmail, fullName, nameKey, numberInName } from './parse-name.ts';
-import type { Draft, FieldChange, FieldState, ImportPerson, ManagerRef, PlanOptions } from './plan-types.ts';
+import type {
+  Draft,
+  FieldChange,
+  FieldState,
+  ImportPerson,
+  ManagerRef,
+  PlanOptions,
+} from './plan-types.ts';
 
 /** Of a long loop the first so many are named. */
 const MAX_NAMED = 12;
@@ -17,12 +24,16 @@ interface Candidate {
   draft: Draft | null;
 }
 
-const refOf = ({ person, draft }: Candidate): ManagerRef => (person === null ? { line: draft?.read.line ?? 0 } : { id: person.id });
+const refOf = ({ person, draft }: Candidate): ManagerRef =>
+  person === null ? { line: draft?.read.line ?? 0 } : { id: person.id };
 const nameOf = ({ person, draft }: Candidate): string => person?.preferred ?? draft?.name ?? '';
-const numberOf = ({ person, draft }: Candidate): string => person?.number ?? draft?.read.number ?? draft?.read.email ?? '';
-const isTaken = (draft: Draft | null): draft is Draft => draft !== null && draft.faults.length === 0 && !draft.idle && draft.after !== null;
+const numberOf = ({ person, draft }: Candidate): string =>
+  person?.number ?? draft?.read.number ?? draft?.read.email ?? '';
+const isTaken = (draft: Draft | null): draft is Draft =>
+  draft !== null && draft.faults.length === 0 && !draft.idle && draft.after !== null;
 /** Whether somebody works here once the file is taken. */
-const willWorkHere = ({ person, draft }: Candidate): boolean => (isTaken(draft) ? draft.after?.left_on === null : person !== null && person.left_on === null);
+const willWorkHere = ({ person, draft }: Candidate): boolean =>
+  isTaken(draft) ? draft.after?.left_on === null : person !== null && person.left_on === null;
 
 interface Candidates {
   readonly byPerson: ReadonlyMap<number, Candidate>;
@@ -39,7 +50,13 @@ function namesOf(candidates: Iterable<Candidate>): ReadonlyMap<string, readonly 
   for (const candidate of candidates) {
     const { person, draft } = candidate;
     const { first = '', last = '' } = draft?.read ?? {};
-    const names = new Set([person?.preferred, person === null ? undefined : fullName(person), draft?.after?.preferred, draft?.name, fullName({ first, last })]);
+    const names = new Set([
+      person?.preferred,
+      person === null ? undefined : fullName(person),
+      draft?.after?.preferred,
+      draft?.name,
+      fullName({ first, last }),
+    ]);
     const keys = new Set([...names].map((name) => nameKey(name ?? '')));
     keys.delete('');
     for (const key of keys) {
@@ -67,12 +84,14 @@ function candidatesOf(drafts: readonly Draft[], people: readonly ImportPerson[])
   }
   const byNumber = new Map<string, Candidate>();
   const byEmail = new Map<string, Candidate>();
-  const learn = <Key, Value>(map: Map<Key, Value>, key: Key, value: Value) => void (map.has(key) || map.set(key, value));
+  const learn = <Key, Value>(map: Map<Key, Value>, key: Key, value: Value) =>
+    void (map.has(key) || map.set(key, value));
   for (const candidate of everybody()) {
     const { person, draft } = candidate;
     const number = numberOf(candidate).toLowerCase();
     if (number !== '') learn(byNumber, number, candidate);
-    for (const email of [draft?.read.email, person?.email]) if (email !== undefined) learn(byEmail, email, candidate);
+    for (const email of [draft?.read.email, person?.email])
+      if (email !== undefined) learn(byEmail, email, candidate);
   }
   let named: ReadonlyMap<string, readonly Candidate[]> | undefined;
   return { byPerson, byLine, byNumber, byEmail, byName: () => (named ??= namesOf(everybody())) };
@@ -81,7 +100,12 @@ function candidatesOf(drafts: readonly Draft[], people: readonly ImportPerson[])
 /** Whom a cell names: by number, e-mail, or name, first those who will work here. */
 function findNamed(value: string, { byNumber, byEmail, byName }: Candidates): readonly Candidate[] {
   const inBrackets = numberInName(value);
-  const exact = byNumber.get(value.toLowerCase()) ?? byEmail.get(bareEmail(value)) ?? (inBrackets === null ? undefined : (byNumber.get(inBrackets.toLowerCase()) ?? byEmail.get(bareEmail(inBrackets))));
+  const exact =
+    byNumber.get(value.toLowerCase()) ??
+    byEmail.get(bareEmail(value)) ??
+    (inBrackets === null
+      ? undefined
+      : (byNumber.get(inBrackets.toLowerCase()) ?? byEmail.get(bareEmail(inBrackets))));
   if (exact !== undefined) return [exact];
   const named = byName().get(nameKey(value)) ?? [];
   const working = named.filter(willWorkHere);
@@ -93,24 +117,44 @@ function findManager(value: string, candidates: Candidates): Candidate | string 
   const those = findNamed(value, candidates);
   const [only] = those;
   if (only === undefined) return texts.managerUnknown({ value });
-  return those.length === 1 ? only : texts.managerAmbiguous({ value, numbers: those.slice(0, MAX_NUMBERS).map(numberOf) });
+  return those.length === 1
+    ? only
+    : texts.managerAmbiguous({ value, numbers: those.slice(0, MAX_NUMBERS).map(numberOf) });
 }
 
-const isHeld = ({ value, person }: FieldState, held: FieldValue): boolean => (person === null ? JSON.stringify(value) === JSON.stringify(held) : 'id' in person && person.id === held);
+const isHeld = ({ value, person }: FieldState, held: FieldValue): boolean =>
+  person === null
+    ? JSON.stringify(value) === JSON.stringify(held)
+    : 'id' in person && person.id === held;
 
 /** What a row says of one field of the company's own; a sentence where whom it names is not to be found. */
-function stateOf({ field: id, value, names }: FieldSaid, field: ImportedField, candidates: Candidates): FieldState | string {
+function stateOf(
+  { field: id, value, names }: FieldSaid,
+  field: ImportedField,
+  candidates: Candidates,
+): FieldState | string {
   if (names === undefined) return { field: id, value, person: null };
   const [only, other] = findNamed(names, candidates);
   if (only === undefined) return texts.nobodyCalledSo(quoted(field, names));
-  return other === undefined ? { field: id, value: null, person: refOf(only) } : texts.severalCalledSo(quoted(field, names));
+  return other === undefined
+    ? { field: id, value: null, person: refOf(only) }
+    : texts.severalCalledSo(quoted(field, names));
 }
 
 /** What people are to have in the company's own fields, where that is otherwise than now. Nobody fills their own by an import of theirs. */
-function fillOwnFields(drafts: readonly Draft[], candidates: Candidates, { custom: fields, importers }: PlanOptions): void {
+function fillOwnFields(
+  drafts: readonly Draft[],
+  candidates: Candidates,
+  { custom: fields, importers }: PlanOptions,
+): void {
   const known = new Map(fields.map((field) => [field.id, field]));
   for (const draft of drafts) {
-    const { read: { custom: said = [] }, person, leaves, after } = draft;
+    const {
+      read: { custom: said = [] },
+      person,
+      leaves,
+      after,
+    } = draft;
     if (!isTaken(draft) || after === null || leaves !== null || said.length === 0) continue;
     const named = said.flatMap((one) => known.get(one.field)?.name ?? []);
     if (person !== null && importers.includes(person.id)) {
@@ -129,38 +173,82 @@ function fillOwnFields(drafts: readonly Draft[], candidates: Candidates, { custo
 }
 
 /** How the fields of the company's own change, in words. */
-export function ownChanges({ person, after }: Draft, fields: ReadonlyMap<number, ImportedField>, nameOfPerson: (ref: ManagerRef) => string | null): FieldChange[] {
+export function ownChanges(
+  { person, after }: Draft,
+  fields: ReadonlyMap<number, ImportedField>,
+  nameOfPerson: (ref: ManagerRef) => string | null,
+): FieldChange[] {
   return (after?.custom ?? []).flatMap(({ field: id, value, person: named }) => {
     const field = fields.get(id);
     if (field === undefined) return [];
     const held = person?.custom?.[id] ?? null;
-    const from = field.type === 'person' ? nameOfPerson(typeof held === 'number' ? { id: held } : null) : held === null ? null : fieldText(field, held);
-    const to = field.type === 'person' ? nameOfPerson(named) : value === null ? null : fieldText(field, value);
-    return [{ field: `custom_field.${id}` as const, from, to, label: field.name, ...(isHidden(field) ? { hidden: true } : {}) }];
+    const from =
+      field.type === 'person'
+        ? nameOfPerson(typeof held === 'number' ? { id: held } : null)
+        : held === null
+          ? null
+          : fieldText(field, held);
+    const to =
+      field.type === 'person'
+        ? nameOfPerson(named)
+        : value === null
+          ? null
+          : fieldText(field, value);
+    return [
+      {
+        field: `custom_field.${id}` as const,
+        from,
+        to,
+        label: field.name,
+        ...(isHidden(field) ? { hidden: true } : {}),
+      },
+    ];
   });
 }
 
 /** Whether this manager would give people to whoever imports who are not theirs to read of (decision 038). Below somebody whom the file adds they come by that one's own row. */
-function givingImporters(people: readonly ImportPerson[], { importers, reads_everybody: readsEverybody }: PlanOptions): (draft: Draft, manager: ManagerRef) => boolean {
+function givingImporters(
+  people: readonly ImportPerson[],
+  { importers, reads_everybody: readsEverybody }: PlanOptions,
+): (draft: Draft, manager: ManagerRef) => boolean {
   if (readsEverybody || importers.length === 0) return () => false;
-  const isGiven = comesBelow(new Map(people.map(({ id, manager_id: manager }) => [id, manager])), importers);
-  return ({ person }, manager) => manager !== null && 'id' in manager && isGiven(person?.id ?? null, manager.id);
+  const isGiven = comesBelow(
+    new Map(people.map(({ id, manager_id: manager }) => [id, manager])),
+    importers,
+  );
+  return ({ person }, manager) =>
+    manager !== null && 'id' in manager && isGiven(person?.id ?? null, manager.id);
 }
 
-function nameManagers(drafts: readonly Draft[], candidates: Candidates, people: readonly ImportPerson[], options: PlanOptions): void {
+function nameManagers(
+  drafts: readonly Draft[],
+  candidates: Candidates,
+  people: readonly ImportPerson[],
+  options: PlanOptions,
+): void {
   const { importers } = options;
   const givesImporters = givingImporters(people, options);
   for (const draft of drafts) {
     const { read, person, faults, leaves, after } = draft;
-    if (!isTaken(draft) || after === null || leaves !== null || read.manager === undefined) continue;
+    if (!isTaken(draft) || after === null || leaves !== null || read.manager === undefined)
+      continue;
     const found = read.manager === null ? null : findManager(read.manager, candidates);
     if (typeof found === 'string') faults.push(found);
-    else if (found !== null && (found.draft === draft || (person !== null && found.person === person))) faults.push(texts.ownManager);
+    else if (
+      found !== null &&
+      (found.draft === draft || (person !== null && found.person === person))
+    )
+      faults.push(texts.ownManager);
     else {
       const manager = found === null ? null : refOf(found);
-      const isOther = person !== null && (manager === null ? person.manager_id !== null : !('id' in manager) || manager.id !== person.manager_id);
+      const isOther =
+        person !== null &&
+        (manager === null
+          ? person.manager_id !== null
+          : !('id' in manager) || manager.id !== person.manager_id);
       if (isOther && importers.includes(person.id)) faults.push(texts.yourself);
-      else if ((isOther || person === null) && givesImporters(draft, manager)) faults.push(texts.belowYourself);
+      else if ((isOther || person === null) && givesImporters(draft, manager))
+        faults.push(texts.belowYourself);
       else draft.after = { ...after, manager };
     }
   }
@@ -168,7 +256,9 @@ function nameManagers(drafts: readonly Draft[], candidates: Candidates, people: 
 
 const changesManager = ({ person, after }: Draft): boolean => {
   const manager = after?.manager ?? null;
-  return manager === null ? person !== null && person.manager_id !== null : !('id' in manager) || manager.id !== person?.manager_id;
+  return manager === null
+    ? person !== null && person.manager_id !== null
+    : !('id' in manager) || manager.id !== person?.manager_id;
 };
 
 interface Naming {
@@ -178,7 +268,10 @@ interface Naming {
 }
 
 /** Which rows name, as manager or in a field, somebody whom a line of the file adds. */
-function namingOf(drafts: readonly Draft[], fields: readonly ImportedField[]): ReadonlyMap<number, readonly Naming[]> {
+function namingOf(
+  drafts: readonly Draft[],
+  fields: readonly ImportedField[],
+): ReadonlyMap<number, readonly Naming[]> {
   const naming = new Map<number, Naming[]>();
   const learn = (ref: ManagerRef, one: Naming): void => {
     if (ref === null || !('line' in ref)) return;
@@ -188,15 +281,29 @@ function namingOf(drafts: readonly Draft[], fields: readonly ImportedField[]): R
   };
   for (const draft of drafts) {
     if (!isTaken(draft) || draft.after === null) continue;
-    learn(draft.after.manager, { draft, fault: ({ name, read: { line } }) => texts.managerNotTaken({ name, line }) });
+    learn(draft.after.manager, {
+      draft,
+      fault: ({ name, read: { line } }) => texts.managerNotTaken({ name, line }),
+    });
     for (const { field: id, person } of draft.after.custom ?? [])
-      learn(person, { draft, fault: ({ read: { line } }) => texts.namedNotTaken({ field: { called: fields.find((field) => field.id === id)?.name ?? '' }, line }) });
+      learn(person, {
+        draft,
+        fault: ({ read: { line } }) =>
+          texts.namedNotTaken({
+            field: { called: fields.find((field) => field.id === id)?.name ?? '' },
+            line,
+          }),
+      });
   }
   return naming;
 }
 
 /** Whoever was to report to, or names, somebody who is not added, and so on below. */
-function refuseBelow(drafts: readonly Draft[], { byLine }: Candidates, fields: readonly ImportedField[]): void {
+function refuseBelow(
+  drafts: readonly Draft[],
+  { byLine }: Candidates,
+  fields: readonly ImportedField[],
+): void {
   const naming = namingOf(drafts, fields);
   const gone = [...byLine.values()].filter(({ draft }) => !isTaken(draft));
   for (let next = gone.pop(); next !== undefined; next = gone.pop()) {
@@ -210,7 +317,11 @@ function refuseBelow(drafts: readonly Draft[], { byLine }: Candidates, fields: r
   }
 }
 
-function refuseLeftManagers(drafts: readonly Draft[], { byPerson }: Candidates, fields: readonly ImportedField[]): boolean {
+function refuseLeftManagers(
+  drafts: readonly Draft[],
+  { byPerson }: Candidates,
+  fields: readonly ImportedField[],
+): boolean {
   let found = false;
   for (const draft of drafts) {
     for (const { field: id, person } of isTaken(draft) ? (draft.after?.custom ?? []) : []) {
@@ -220,7 +331,10 @@ function refuseLeftManagers(drafts: readonly Draft[], { byPerson }: Candidates, 
       draft.faults.push(texts.namedHasLeft(quoted(field, nameOf(named))));
       found = true;
     }
-    const manager = isTaken(draft) && draft.leaves === null && changesManager(draft) ? (draft.after?.manager ?? null) : null;
+    const manager =
+      isTaken(draft) && draft.leaves === null && changesManager(draft)
+        ? (draft.after?.manager ?? null)
+        : null;
     const candidate = manager !== null && 'id' in manager ? byPerson.get(manager.id) : undefined;
     if (candidate === undefined || willWorkHere(candidate)) continue;
     draft.faults.push(texts.managerLeft({ name: nameOf(candidate) }));
@@ -230,10 +344,15 @@ function refuseLeftManagers(drafts: readonly Draft[], { byPerson }: Candidates, 
 }
 
 /** Lines of the file and people here in one number: those whom the file adds are below zero. */
-const nodeOf = (manager: ManagerRef): number | null => (manager === null ? null : 'id' in manager ? manager.id : -manager.line);
+const nodeOf = (manager: ManagerRef): number | null =>
+  manager === null ? null : 'id' in manager ? manager.id : -manager.line;
 
 /** Refuses every move that is part of a loop, and names who is in it. @returns whether there was one. */
-function refuseLoops(drafts: readonly Draft[], people: readonly ImportPerson[], { byPerson, byLine }: Candidates): boolean {
+function refuseLoops(
+  drafts: readonly Draft[],
+  people: readonly ImportPerson[],
+  { byPerson, byLine }: Candidates,
+): boolean {
   const above = new Map<number, number | null>();
   for (const { id, manager_id: manager } of people) above.set(id, manager);
   const moving = new Map<number, Draft>();
@@ -253,7 +372,8 @@ function refuseLoops(drafts: readonly Draft[], people: readonly ImportPerson[], 
       const draft = moving.get(member);
       if (draft === undefined) continue;
       const around = [...loop.slice(index + 1), ...loop.slice(0, index + 1)];
-      const shown = around.length <= MAX_NAMED ? around : [...around.slice(0, MAX_NAMED - 1), member];
+      const shown =
+        around.length <= MAX_NAMED ? around : [...around.slice(0, MAX_NAMED - 1), member];
       draft.faults.push(texts.loop({ names: shown.map(nameOfNode) }));
       found = true;
     }
@@ -262,7 +382,9 @@ function refuseLoops(drafts: readonly Draft[], people: readonly ImportPerson[], 
 }
 
 function noteLeftManagers(drafts: readonly Draft[], people: readonly ImportPerson[]): void {
-  const leavers = drafts.filter((draft) => isTaken(draft) && draft.person?.left_on === null && draft.after?.left_on !== null);
+  const leavers = drafts.filter(
+    (draft) => isTaken(draft) && draft.person?.left_on === null && draft.after?.left_on !== null,
+  );
   // Most files let nobody go.
   if (leavers.length === 0) return;
   const staysWith = new Map<number, number>();
@@ -270,7 +392,8 @@ function noteLeftManagers(drafts: readonly Draft[], people: readonly ImportPerso
   for (const { id, manager_id: manager, left_on: left } of people) {
     const after = taken.get(id)?.after;
     const node = after === undefined || after === null ? manager : nodeOf(after.manager);
-    if (node !== null && node > 0 && (after ?? { left_on: left }).left_on === null) staysWith.set(node, (staysWith.get(node) ?? 0) + 1);
+    if (node !== null && node > 0 && (after ?? { left_on: left }).left_on === null)
+      staysWith.set(node, (staysWith.get(node) ?? 0) + 1);
   }
   for (const { person, notes } of leavers) {
     const count = staysWith.get(person?.id ?? 0) ?? 0;
@@ -283,11 +406,18 @@ function noteLeftManagers(drafts: readonly Draft[], people: readonly ImportPerso
  * the only one of that name, gone, or in a loop with it is refused; so is everybody who was to report to somebody whose own
  * row is. What is refused stays as it is, which may make another loop: it is looked for until there is none.
  */
-export function placePeople(drafts: readonly Draft[], people: readonly ImportPerson[], options: PlanOptions): void {
+export function placePeople(
+  drafts: readonly Draft[],
+  people: readonly ImportPerson[],
+  options: PlanOptions,
+): void {
   const candidates = candidatesOf(drafts, people);
   nameManagers(drafts, candidates, people, options);
   fillOwnFields(drafts, candidates, options);
   do refuseBelow(drafts, candidates, options.custom);
-  while (refuseLeftManagers(drafts, candidates, options.custom) || refuseLoops(drafts, people, candidates));
+  while (
+    refuseLeftManagers(drafts, candidates, options.custom) ||
+    refuseLoops(drafts, people, candidates)
+  );
   noteLeftManagers(drafts, people);
 }

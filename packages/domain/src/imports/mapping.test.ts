@@ -2,19 +2,69 @@ import { describe, expect, it } from 'vitest';
 import { guessMapping, mappingFaults, type ImportColumn } from './mapping.ts';
 import { NO_DAYS } from './parse-day.ts';
 
-const column = (name: string, more: Partial<ImportColumn> = {}): ImportColumn => ({ name, samples: [], filled: 10, emails: 0, days: NO_DAYS, ...more });
-const guess = (...names: string[]) => guessMapping(names.map((name) => column(name)), null).fields;
+const column = (name: string, more: Partial<ImportColumn> = {}): ImportColumn => ({
+  name,
+  samples: [],
+  filled: 10,
+  emails: 0,
+  days: NO_DAYS,
+  ...more,
+});
+const guess = (...names: string[]) =>
+  guessMapping(
+    names.map((name) => column(name)),
+    null,
+  ).fields;
 
 describe('guessMapping', () => {
   it('[RT-03] knows columns by what real exports call them', () => {
-    expect(guess('Employee ID', 'Work Email', 'Legal First Name', 'Legal Last Name', 'Business Title', 'Dept.', 'Reports To', 'Original Hire Date', 'Termination Date', 'Worker Status', 'Salary')).toEqual([
-      'number', 'email', 'first_name', 'last_name', 'title', 'department', 'manager', 'hired_on', 'left_on', 'status', null,
+    expect(
+      guess(
+        'Employee ID',
+        'Work Email',
+        'Legal First Name',
+        'Legal Last Name',
+        'Business Title',
+        'Dept.',
+        'Reports To',
+        'Original Hire Date',
+        'Termination Date',
+        'Worker Status',
+        'Salary',
+      ),
+    ).toEqual([
+      'number',
+      'email',
+      'first_name',
+      'last_name',
+      'title',
+      'department',
+      'manager',
+      'hired_on',
+      'left_on',
+      'status',
+      null,
     ]);
-    expect(guess('Personalnummer', 'E-Mail-Adresse', 'Vorname', 'Nachname', 'Abteilung', 'Führungskraft', 'Eintrittsdatum')).toEqual(['number', 'email', 'first_name', 'last_name', 'department', 'manager', 'hired_on']);
+    expect(
+      guess(
+        'Personalnummer',
+        'E-Mail-Adresse',
+        'Vorname',
+        'Nachname',
+        'Abteilung',
+        'Führungskraft',
+        'Eintrittsdatum',
+      ),
+    ).toEqual(['number', 'email', 'first_name', 'last_name', 'department', 'manager', 'hired_on']);
   });
 
   it('[RT-03] takes the manager by number before e-mail and name, and each field once', () => {
-    expect(guess('id', 'Manager Name', 'Manager ID', 'Manager Email')).toEqual(['number', null, 'manager', null]);
+    expect(guess('id', 'Manager Name', 'Manager ID', 'Manager Email')).toEqual([
+      'number',
+      null,
+      'manager',
+      null,
+    ]);
     expect(guess('Email', 'E-mail')).toEqual(['email', null]);
   });
 
@@ -24,31 +74,56 @@ describe('guessMapping', () => {
   });
 
   it('[RT-03] knows addresses by their look, and maps no empty column', () => {
-    expect(guessMapping([column('Kontakt', { emails: 9 }), column('Team', { filled: 0 })], null).fields).toEqual(['email', null]);
+    expect(
+      guessMapping([column('Kontakt', { emails: 9 }), column('Team', { filled: 0 })], null).fields,
+    ).toEqual(['email', null]);
   });
 
   it('[RT-03] does as the last time with columns of the same names', () => {
-    const mapping = { fields: ['team', null, 'number'] as const, day_order: 'dmy', missing: 'leave', empty_cells: 'clear' } as const;
-    const next = guessMapping(['ID ', 'Salary Grade', 'E-Mail', 'cost centre'].map((name) => column(name)), { columns: ['Cost Centre', 'E-mail', 'id'], mapping });
-    expect(next).toEqual({ fields: ['number', null, null, 'team'], day_order: 'dmy', missing: 'leave', empty_cells: 'clear' });
+    const mapping = {
+      fields: ['team', null, 'number'] as const,
+      day_order: 'dmy',
+      missing: 'leave',
+      empty_cells: 'clear',
+    } as const;
+    const next = guessMapping(
+      ['ID ', 'Salary Grade', 'E-Mail', 'cost centre'].map((name) => column(name)),
+      { columns: ['Cost Centre', 'E-mail', 'id'], mapping },
+    );
+    expect(next).toEqual({
+      fields: ['number', null, null, 'team'],
+      day_order: 'dmy',
+      missing: 'leave',
+      empty_cells: 'clear',
+    });
   });
 });
 
 describe('mappingFaults', () => {
   const given = { day_order: null, missing: 'keep', empty_cells: 'keep' } as const;
-  const faults = (columns: readonly ImportColumn[], fields: Parameters<typeof mappingFaults>[1]['fields']) => mappingFaults(columns, { ...given, fields }).map(({ path }) => path);
+  const faults = (
+    columns: readonly ImportColumn[],
+    fields: Parameters<typeof mappingFaults>[1]['fields'],
+  ) => mappingFaults(columns, { ...given, fields }).map(({ path }) => path);
 
   it('[RT-03] asks for what tells people apart, and for something to import', () => {
     expect(faults([column('a'), column('b')], [null, 'title'])).toEqual(['fields']);
     expect(faults([column('a'), column('b')], ['email', null])).toEqual(['fields']);
     expect(faults([column('a'), column('b')], ['email', 'title'])).toEqual([]);
-    expect(faults([column('a'), column('b'), column('c')], ['email', 'email', 'title'])).toEqual(['fields']);
+    expect(faults([column('a'), column('b'), column('c')], ['email', 'email', 'title'])).toEqual([
+      'fields',
+    ]);
   });
 
   it('[RT-03] asks which comes first, day or month, only of columns that are imported', () => {
-    const columns = [column('id'), column('Start', { days: { ...NO_DAYS, either: 1, example: '01/02/2026' } })];
+    const columns = [
+      column('id'),
+      column('Start', { days: { ...NO_DAYS, either: 1, example: '01/02/2026' } }),
+    ];
     expect(faults(columns, ['number', 'hired_on'])).toEqual(['day_order']);
     expect(faults(columns, ['number', 'title'])).toEqual([]);
-    expect(mappingFaults(columns, { ...given, day_order: 'mdy', fields: ['number', 'hired_on'] })).toEqual([]);
+    expect(
+      mappingFaults(columns, { ...given, day_order: 'mdy', fields: ['number', 'hired_on'] }),
+    ).toEqual([]);
   });
 });

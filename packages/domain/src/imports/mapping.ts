@@ -1,5 +1,14 @@
 import { fieldIdOf, fieldKey } from '../employees/employee-list.ts';
-import { DATE_FIELDS, headerKey, IDENTIFYING_FIELDS, IMPORT_FIELD_LABELS, IMPORT_FIELDS, isCustomTarget, knownHeader, type ImportTarget } from './fields.ts';
+import {
+  DATE_FIELDS,
+  headerKey,
+  IDENTIFYING_FIELDS,
+  IMPORT_FIELD_LABELS,
+  IMPORT_FIELDS,
+  isCustomTarget,
+  knownHeader,
+  type ImportTarget,
+} from './fields.ts';
 import { IMPORT_MESSAGES as texts } from './import-messages.ts';
 import type { ImportedField } from './own-fields.ts';
 import { needsOrder, type DayEvidence, type DayOrder } from './parse-day.ts';
@@ -35,9 +44,16 @@ export interface KnownMapping {
 export type OwnField = Pick<ImportedField, 'id' | 'name' | 'type'>;
 
 /** What each column was the last time, where there was one of that name; undefined where there was not, or it was a field that is not in use any more. */
-function remembered(columns: readonly ImportColumn[], known: KnownMapping | null, own: readonly OwnField[]): (ImportTarget | null | undefined)[] {
-  const isThere = (target: ImportTarget | null): boolean => target === null || !isCustomTarget(target) || own.some(({ id }) => fieldKey(id) === target);
-  const before = new Map(known?.columns.map((name, index) => [headerKey(name), known.mapping.fields[index] ?? null]));
+function remembered(
+  columns: readonly ImportColumn[],
+  known: KnownMapping | null,
+  own: readonly OwnField[],
+): (ImportTarget | null | undefined)[] {
+  const isThere = (target: ImportTarget | null): boolean =>
+    target === null || !isCustomTarget(target) || own.some(({ id }) => fieldKey(id) === target);
+  const before = new Map(
+    known?.columns.map((name, index) => [headerKey(name), known.mapping.fields[index] ?? null]),
+  );
   return columns.map(({ name }) => {
     const target = before.get(headerKey(name));
     return target === undefined || isThere(target) ? target : undefined;
@@ -58,11 +74,19 @@ function calledSo(name: string, own: readonly OwnField[]): ImportTarget | undefi
  * What the columns hold, as far as their names and values tell. A column of a name that was mapped before is what it was
  * then, also where it was left out; each field is in one column.
  */
-export function guessMapping(columns: readonly ImportColumn[], known: KnownMapping | null, own: readonly OwnField[] = []): ImportMapping {
+export function guessMapping(
+  columns: readonly ImportColumn[],
+  known: KnownMapping | null,
+  own: readonly OwnField[] = [],
+): ImportMapping {
   const fields: (ImportTarget | null)[] = columns.map(() => null);
   const before = remembered(columns, known, own);
   const taken = new Set<ImportTarget>();
-  const plain = columns.map(({ name, filled }, index) => before[index] ?? (before[index] === undefined && filled > 0 ? calledSo(name, own) : undefined));
+  const plain = columns.map(
+    ({ name, filled }, index) =>
+      before[index] ??
+      (before[index] === undefined && filled > 0 ? calledSo(name, own) : undefined),
+  );
   for (const [index, field] of plain.entries()) {
     if (field === undefined || field === null || taken.has(field)) continue;
     fields[index] = field;
@@ -70,7 +94,10 @@ export function guessMapping(columns: readonly ImportColumn[], known: KnownMappi
   }
   const candidates = columns
     .flatMap(({ name, filled }, index) => {
-      const guess = fields[index] === null && before[index] === undefined && filled > 0 ? knownHeader(name) : undefined;
+      const guess =
+        fields[index] === null && before[index] === undefined && filled > 0
+          ? knownHeader(name)
+          : undefined;
       return guess === undefined ? [] : [{ index, ...guess }];
     })
     .toSorted((a, b) => a.rank - b.rank);
@@ -80,10 +107,18 @@ export function guessMapping(columns: readonly ImportColumn[], known: KnownMappi
     taken.add(field);
   }
   if (!taken.has('email')) {
-    const index = columns.findIndex(({ emails, filled }, at) => fields[at] === null && before[at] === undefined && filled > 0 && emails > filled / 2);
+    const index = columns.findIndex(
+      ({ emails, filled }, at) =>
+        fields[at] === null && before[at] === undefined && filled > 0 && emails > filled / 2,
+    );
     if (index >= 0) fields[index] = 'email';
   }
-  return { fields: withoutDoubledNames(fields), day_order: known?.mapping.day_order ?? null, missing: known?.mapping.missing ?? 'keep', empty_cells: known?.mapping.empty_cells ?? 'keep' };
+  return {
+    fields: withoutDoubledNames(fields),
+    day_order: known?.mapping.day_order ?? null,
+    missing: known?.mapping.missing ?? 'keep',
+    empty_cells: known?.mapping.empty_cells ?? 'keep',
+  };
 }
 
 /** Where there are first and last names, a column of whole names says nothing new. */
@@ -93,11 +128,20 @@ function withoutDoubledNames(fields: readonly (ImportTarget | null)[]): (ImportT
 }
 
 /** The columns of days that are imported. */
-export const daysOf = (columns: readonly ImportColumn[], fields: ImportMapping['fields'], own: readonly Pick<OwnField, 'id' | 'type'>[] = []): DayEvidence[] =>
+export const daysOf = (
+  columns: readonly ImportColumn[],
+  fields: ImportMapping['fields'],
+  own: readonly Pick<OwnField, 'id' | 'type'>[] = [],
+): DayEvidence[] =>
   columns.flatMap(({ days }, index) => (isDayField(fields[index] ?? null, own) ? [days] : []));
 
-export const isDayField = (target: ImportTarget | null, own: readonly Pick<OwnField, 'id' | 'type'>[]): boolean =>
-  target !== null && (DATE_FIELDS.some((field) => field === target) || own.some(({ id, type }) => type === 'date' && fieldIdOf(target) === id));
+export const isDayField = (
+  target: ImportTarget | null,
+  own: readonly Pick<OwnField, 'id' | 'type'>[],
+): boolean =>
+  target !== null &&
+  (DATE_FIELDS.some((field) => field === target) ||
+    own.some(({ id, type }) => type === 'date' && fieldIdOf(target) === id));
 
 export interface MappingFault {
   readonly path: 'fields' | 'day_order';
@@ -105,16 +149,41 @@ export interface MappingFault {
 }
 
 /** Why a file cannot be read by a mapping; nothing where it can. */
-export function mappingFaults(columns: readonly ImportColumn[], mapping: ImportMapping, own: readonly OwnField[] = []): MappingFault[] {
+export function mappingFaults(
+  columns: readonly ImportColumn[],
+  mapping: ImportMapping,
+  own: readonly OwnField[] = [],
+): MappingFault[] {
   const { fields } = mapping;
   const faults: MappingFault[] = [];
-  if (fields.length !== columns.length) faults.push({ path: 'fields', message: texts.otherColumns });
-  for (const field of IMPORT_FIELDS) if (fields.filter((one) => one === field).length > 1) faults.push({ path: 'fields', message: texts.fieldTwice({ field }) });
-  for (const { id, name } of own) if (fields.filter((one) => one === fieldKey(id)).length > 1) faults.push({ path: 'fields', message: texts.fieldTwice({ field: { called: name } }) });
-  if (fields.some((one) => one !== null && !IMPORT_FIELDS.some((field) => field === one) && !own.some(({ id }) => fieldKey(id) === one))) faults.push({ path: 'fields', message: texts.fieldGone });
-  if (!IDENTIFYING_FIELDS.some((field) => fields.includes(field))) faults.push({ path: 'fields', message: texts.nobodyIdentified });
-  if (fields.every((field) => field === null || IDENTIFYING_FIELDS.some((one) => one === field))) faults.push({ path: 'fields', message: texts.nothingMapped });
+  if (fields.length !== columns.length)
+    faults.push({ path: 'fields', message: texts.otherColumns });
+  for (const field of IMPORT_FIELDS)
+    if (fields.filter((one) => one === field).length > 1)
+      faults.push({ path: 'fields', message: texts.fieldTwice({ field }) });
+  for (const { id, name } of own)
+    if (fields.filter((one) => one === fieldKey(id)).length > 1)
+      faults.push({ path: 'fields', message: texts.fieldTwice({ field: { called: name } }) });
+  if (
+    fields.some(
+      (one) =>
+        one !== null &&
+        !IMPORT_FIELDS.some((field) => field === one) &&
+        !own.some(({ id }) => fieldKey(id) === one),
+    )
+  )
+    faults.push({ path: 'fields', message: texts.fieldGone });
+  if (!IDENTIFYING_FIELDS.some((field) => fields.includes(field)))
+    faults.push({ path: 'fields', message: texts.nobodyIdentified });
+  if (fields.every((field) => field === null || IDENTIFYING_FIELDS.some((one) => one === field)))
+    faults.push({ path: 'fields', message: texts.nothingMapped });
   const days = daysOf(columns, fields, own);
-  if (mapping.day_order === null && needsOrder(days)) faults.push({ path: 'day_order', message: texts.sayDayOrder({ example: days.find(({ example }) => example !== null)?.example ?? '01/02/2026' }) });
+  if (mapping.day_order === null && needsOrder(days))
+    faults.push({
+      path: 'day_order',
+      message: texts.sayDayOrder({
+        example: days.find(({ example }) => example !== null)?.example ?? '01/02/2026',
+      }),
+    });
   return faults;
 }

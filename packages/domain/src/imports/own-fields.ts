@@ -1,4 +1,11 @@
-import { FIELD_TEXT_MAX_CHARS, keptValue, type FieldAudience, type FieldOption, type FieldShape, type FieldValue } from '../employees/custom-fields.ts';
+import {
+  FIELD_TEXT_MAX_CHARS,
+  keptValue,
+  type FieldAudience,
+  type FieldOption,
+  type FieldShape,
+  type FieldValue,
+} from '../employees/custom-fields.ts';
 import { fieldIdOf } from '../employees/employee-list.ts';
 import { sortKey } from '../employees/sort-key.ts';
 import { isFormula, isSheetError } from './clean-cell.ts';
@@ -21,28 +28,45 @@ export interface FieldSaid {
 }
 
 /** Whether what people have in it is not everybody's to read: then nothing that is kept of an import says it beside a name. */
-export const isHidden = ({ visible_to: audiences }: Pick<ImportedField, 'visible_to'>): boolean => !audiences.includes('everyone');
+export const isHidden = ({ visible_to: audiences }: Pick<ImportedField, 'visible_to'>): boolean =>
+  !audiences.includes('everyone');
 
 /** A value as a sentence about a field may quote it. */
-export const quoted = (field: ImportedField, value: string): Quoted => ({ field: { called: field.name }, value: isHidden(field) ? null : value });
+export const quoted = (field: ImportedField, value: string): Quoted => ({
+  field: { called: field.name },
+  value: isHidden(field) ? null : value,
+});
 
 /** The fields that a mapping's columns are to fill. */
-export const fieldsOf = <Field extends { readonly id: number }>(targets: readonly (string | null)[], fields: readonly Field[]): Field[] => fields.filter(({ id }) => targets.some((target) => target !== null && fieldIdOf(target) === id));
+export const fieldsOf = <Field extends { readonly id: number }>(
+  targets: readonly (string | null)[],
+  fields: readonly Field[],
+): Field[] =>
+  fields.filter(({ id }) => targets.some((target) => target !== null && fieldIdOf(target) === id));
 
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'oui', 'si', 'wahr', 'vrai']);
 const NO = new Set(['no', 'n', 'false', '0', 'nein', 'non', 'nee', 'falsch', 'faux']);
 /** 1,234.5 and 1.234,5 and 1 234,5: what stands between groups of three, and what before a fraction. */
-const GROUPED = [/^\d{1,3}(?:,\d{3})+\.\d+$/u, /^\d{1,3}(?:,\d{3}){2,}$/u, /^\d{1,3}(?:\.\d{3})+,\d+$/u, /^\d{1,3}(?:\.\d{3}){2,}$/u, /^\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d+)?$/u];
+const GROUPED = [
+  /^\d{1,3}(?:,\d{3})+\.\d+$/u,
+  /^\d{1,3}(?:,\d{3}){2,}$/u,
+  /^\d{1,3}(?:\.\d{3})+,\d+$/u,
+  /^\d{1,3}(?:\.\d{3}){2,}$/u,
+  /^\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d+)?$/u,
+];
 
 /** A number however it is written; undefined for what is none, and for 1,234, which is one of two. */
 export function parseNumber(text: string): number | undefined {
   const [, sign = '', digits = ''] = /^([+-]?)\s?(.+)$/u.exec(text) ?? [];
   const negative = sign === '-' ? -1 : 1;
   if (/^\d+(?:\.\d+)?(?:e[+-]?\d+)?$/iu.test(digits)) return Number(digits) * negative;
-  if (/^\d+,\d+$/u.test(digits) && !/^[1-9]\d{0,2},\d{3}$/u.test(digits)) return Number(digits.replace(',', '.')) * negative;
+  if (/^\d+,\d+$/u.test(digits) && !/^[1-9]\d{0,2},\d{3}$/u.test(digits))
+    return Number(digits.replace(',', '.')) * negative;
   if (!GROUPED.some((way) => way.test(digits))) return undefined;
   const fraction = /[.,](\d+)$/u.exec(digits);
-  const isFraction = fraction !== null && (fraction[1]?.length !== 3 || new Set(digits.replaceAll(/\d/gu, '')).size > 1);
+  const isFraction =
+    fraction !== null &&
+    (fraction[1]?.length !== 3 || new Set(digits.replaceAll(/\d/gu, '')).size > 1);
   const whole = (isFraction ? digits.slice(0, fraction.index) : digits).replaceAll(/\D/gu, '');
   return Number(isFraction ? `${whole}.${fraction[1] ?? ''}` : whole) * negative;
 }
@@ -58,9 +82,10 @@ function choicesOf(options: readonly FieldOption[], text: string): string[] | un
   // No choice is of more parts than the one with most commas.
   const most = Math.max(...options.map(({ label }) => label.split(',').length));
   const keys: string[] = [];
-  for (let from = 0; from < parts.length; ) {
+  for (let from = 0; from < parts.length;) {
     let end = Math.min(parts.length, from + most);
-    while (end > from && optionOf(options, parts.slice(from, end).join(',')) === undefined) end -= 1;
+    while (end > from && optionOf(options, parts.slice(from, end).join(',')) === undefined)
+      end -= 1;
     const key = optionOf(options, parts.slice(from, end).join(','));
     if (end > from && key !== undefined) keys.push(key);
     else if (parts[from]?.trim() !== '') return undefined;
@@ -69,7 +94,11 @@ function choicesOf(options: readonly FieldOption[], text: string): string[] | un
   return keys.length === 0 ? undefined : keys;
 }
 
-function valueOf({ type, options }: ImportedField, cell: string, order: DayOrder | null): FieldValue | undefined {
+function valueOf(
+  { type, options }: ImportedField,
+  cell: string,
+  order: DayOrder | null,
+): FieldValue | undefined {
   switch (type) {
     case 'number':
       return parseNumber(cell);
@@ -90,7 +119,9 @@ function faultOf(field: ImportedField, cell: string): string {
   const said = quoted(field, cell);
   switch (field.type) {
     case 'number':
-      return /^[+-]?[1-9]\d{0,2},\d{3}$/u.test(cell) ? texts.eitherNumber(said) : texts.badNumber(said);
+      return /^[+-]?[1-9]\d{0,2},\d{3}$/u.test(cell)
+        ? texts.eitherNumber(said)
+        : texts.badNumber(said);
     case 'date':
       return texts.badDay(said);
     case 'yes_no':
@@ -104,7 +135,9 @@ function faultOf(field: ImportedField, cell: string): string {
 function cellFault(field: ImportedField, cell: string): string | null {
   if (isSheetError(cell)) return texts.sheetError(quoted(field, cell));
   if (isFormula(cell)) return texts.formula({ field: { called: field.name } });
-  return cell.length > FIELD_TEXT_MAX_CHARS ? texts.tooLong({ field: { called: field.name }, max: FIELD_TEXT_MAX_CHARS }) : null;
+  return cell.length > FIELD_TEXT_MAX_CHARS
+    ? texts.tooLong({ field: { called: field.name }, max: FIELD_TEXT_MAX_CHARS })
+    : null;
 }
 
 interface ReadFields {
@@ -113,7 +146,14 @@ interface ReadFields {
 }
 
 /** What a row says of the company's own fields, each by the rule of its type; an empty cell says nothing, or that there is nothing. */
-export function readFields(values: Readonly<Partial<Record<CustomTarget, string>>>, fields: readonly ImportedField[], { day_order: order, empty_cells: empty }: { readonly day_order: DayOrder | null; readonly empty_cells: 'keep' | 'clear' }): ReadFields {
+export function readFields(
+  values: Readonly<Partial<Record<CustomTarget, string>>>,
+  fields: readonly ImportedField[],
+  {
+    day_order: order,
+    empty_cells: empty,
+  }: { readonly day_order: DayOrder | null; readonly empty_cells: 'keep' | 'clear' },
+): ReadFields {
   const said: FieldSaid[] = [];
   const faults: string[] = [];
   for (const field of fields) {
@@ -124,10 +164,18 @@ export function readFields(values: Readonly<Partial<Record<CustomTarget, string>
       continue;
     }
     const fault = cellFault(field, cell);
-    const value = fault === null && field.type !== 'person' ? keptValue(field, valueOf(field, cell, order) ?? NONE) : null;
+    const value =
+      fault === null && field.type !== 'person'
+        ? keptValue(field, valueOf(field, cell, order) ?? NONE)
+        : null;
     if (fault !== null) faults.push(fault);
     else if (value === undefined) faults.push(faultOf(field, cell));
-    else said.push(field.type === 'person' ? { field: field.id, value: null, names: cell } : { field: field.id, value });
+    else
+      said.push(
+        field.type === 'person'
+          ? { field: field.id, value: null, names: cell }
+          : { field: field.id, value },
+      );
   }
   return { said, faults };
 }

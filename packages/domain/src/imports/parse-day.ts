@@ -13,7 +13,20 @@ export interface DayEvidence {
 }
 export const NO_DAYS: DayEvidence = { dmy: 0, mdy: 0, either: 0, example: null };
 
-const MONTHS: readonly RegExp[] = [/^jan/, /^(feb|fev|fév)/, /^(mar|mär|mrz|mrt)/, /^(apr|avr|abr)/, /^(may|mai|mei|mayo)/, /^(jun|juin)/, /^(jul|juil)/, /^(aug|aou|aoû|ago)/, /^sep/, /^(oct|okt)/, /^nov/, /^(dec|dez|déc|dic)/];
+const MONTHS: readonly RegExp[] = [
+  /^jan/,
+  /^(feb|fev|fév)/,
+  /^(mar|mär|mrz|mrt)/,
+  /^(apr|avr|abr)/,
+  /^(may|mai|mei|mayo)/,
+  /^(jun|juin)/,
+  /^(jul|juil)/,
+  /^(aug|aou|aoû|ago)/,
+  /^sep/,
+  /^(oct|okt)/,
+  /^nov/,
+  /^(dec|dez|déc|dic)/,
+];
 /** Days since 30 December 1899, as spreadsheets count them, from 1930 to 2100. */
 const SERIAL = { from: 10_959, to: 73_050, epoch: Date.UTC(1899, 11, 30) };
 const DAY_MS = 86_400_000;
@@ -33,8 +46,12 @@ function dayOf(year: number, month: number, day: number): string | null {
   return at.toISOString().slice(0, 10);
 }
 
-const yearOf = (digits: string): number => (digits.length > 2 ? Number(digits) : Number(digits) + (Number(digits) > CENTURY_TURN ? 1900 : 2000));
-const monthOf = (word: string): number => MONTHS.findIndex((names) => names.test(word.toLowerCase())) + 1;
+const yearOf = (digits: string): number =>
+  digits.length > 2
+    ? Number(digits)
+    : Number(digits) + (Number(digits) > CENTURY_TURN ? 1900 : 2000);
+const monthOf = (word: string): number =>
+  MONTHS.findIndex((names) => names.test(word.toLowerCase())) + 1;
 
 interface Parts {
   readonly first: number;
@@ -45,24 +62,37 @@ interface Parts {
 /** Two numbers and a year, of which nothing but their size tells which is the day. A point between them is German: day first. */
 function numbersOf(text: string): Parts | null {
   const match = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/u.exec(text);
-  return match === null ? null : { first: Number(match[1]), second: Number(match[3]), year: yearOf(match[4] ?? '') };
+  return match === null
+    ? null
+    : { first: Number(match[1]), second: Number(match[3]), year: yearOf(match[4] ?? '') };
 }
 
 function worded(text: string): string | null {
-  const dayFirst = /^(?:\p{L}+,? )?(\d{1,2})(?:st|nd|rd|th|\.)?[ -]+(\p{L}{3,})\.?,?[ -]+(\d{4}|\d{2})$/u.exec(text);
-  if (dayFirst !== null) return dayOf(yearOf(dayFirst[3] ?? ''), monthOf(dayFirst[2] ?? ''), Number(dayFirst[1]));
-  const monthFirst = /^(?:\p{L}+, )?(\p{L}{3,})\.?[ -]+(\d{1,2})(?:st|nd|rd|th)?,?[ -]+(\d{4})$/u.exec(text);
-  return monthFirst === null ? null : dayOf(Number(monthFirst[3]), monthOf(monthFirst[1] ?? ''), Number(monthFirst[2]));
+  const dayFirst =
+    /^(?:\p{L}+,? )?(\d{1,2})(?:st|nd|rd|th|\.)?[ -]+(\p{L}{3,})\.?,?[ -]+(\d{4}|\d{2})$/u.exec(
+      text,
+    );
+  if (dayFirst !== null)
+    return dayOf(yearOf(dayFirst[3] ?? ''), monthOf(dayFirst[2] ?? ''), Number(dayFirst[1]));
+  const monthFirst =
+    /^(?:\p{L}+, )?(\p{L}{3,})\.?[ -]+(\d{1,2})(?:st|nd|rd|th)?,?[ -]+(\d{4})$/u.exec(text);
+  return monthFirst === null
+    ? null
+    : dayOf(Number(monthFirst[3]), monthOf(monthFirst[1] ?? ''), Number(monthFirst[2]));
 }
 
 /** What reads in one way only, whatever the order. */
 function plain(text: string): string | null {
-  const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/u.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/u.exec(text);
-  if (yearFirst !== null) return dayOf(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
+  const yearFirst =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/u.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/u.exec(text);
+  if (yearFirst !== null)
+    return dayOf(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
   const pointed = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/u.exec(text);
-  if (pointed !== null) return dayOf(yearOf(pointed[3] ?? ''), Number(pointed[2]), Number(pointed[1]));
+  if (pointed !== null)
+    return dayOf(yearOf(pointed[3] ?? ''), Number(pointed[2]), Number(pointed[1]));
   const serial = /^\d{5}(?:\.\d+)?$/u.test(text) ? Math.floor(Number(text)) : 0;
-  if (serial >= SERIAL.from && serial <= SERIAL.to) return new Date(SERIAL.epoch + serial * DAY_MS).toISOString().slice(0, 10);
+  if (serial >= SERIAL.from && serial <= SERIAL.to)
+    return new Date(SERIAL.epoch + serial * DAY_MS).toISOString().slice(0, 10);
   return worded(text);
 }
 
@@ -100,4 +130,5 @@ export function orderOf(evidence: readonly DayEvidence[]): DayOrder | null {
 }
 
 /** Whether nothing can be read without an order. */
-export const needsOrder = (evidence: readonly DayEvidence[]): boolean => evidence.some(({ either }) => either > 0);
+export const needsOrder = (evidence: readonly DayEvidence[]): boolean =>
+  evidence.some(({ either }) => either > 0);

@@ -6,14 +6,48 @@ export interface PersonName {
 }
 
 /** Words with which a family name begins: 'Jan van der Berg' is Mr van der Berg. */
-const PARTICLES = new Set(['van', 'von', 'vom', 'zu', 'zur', 'der', 'den', 'de', 'del', 'della', 'di', 'da', 'dos', 'das', 'du', 'des', 'la', 'le', 'ten', 'ter', 'te', 'bin', 'ibn', 'al', 'el', 'af', 'av', 'st', 'mac', 'o']);
+const PARTICLES = new Set([
+  'van',
+  'von',
+  'vom',
+  'zu',
+  'zur',
+  'der',
+  'den',
+  'de',
+  'del',
+  'della',
+  'di',
+  'da',
+  'dos',
+  'das',
+  'du',
+  'des',
+  'la',
+  'le',
+  'ten',
+  'ter',
+  'te',
+  'bin',
+  'ibn',
+  'al',
+  'el',
+  'af',
+  'av',
+  'st',
+  'mac',
+  'o',
+]);
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|phd|ph d|md|mba|esq)\.?$/iu;
 const TITLES = /^(?:mr|mrs|ms|miss|dr|prof|herr|frau)\.? +/iu;
 
 /** 'Berg, Anna' and 'Anna Berg' alike. A single word is a first name. */
 export function parseName(text: string): PersonName {
   const name = text.replace(TITLES, '');
-  const [last = '', ...rest] = name.split(',').map((part) => part.trim()).filter((part) => part !== '');
+  const [last = '', ...rest] = name
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
   if (rest.length > 0) {
     const suffixes = rest.filter((part) => SUFFIX.test(part));
     const first = rest.filter((part) => !SUFFIX.test(part)).join(' ');
@@ -22,15 +56,20 @@ export function parseName(text: string): PersonName {
   }
   const words = last.split(' ');
   if (words.length === 1) return { first: last, last: '' };
-  const lastWord = words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? words.length - 2 : words.length - 1;
+  const lastWord =
+    words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? words.length - 2 : words.length - 1;
   let from = lastWord;
   while (from > 1 && PARTICLES.has((words[from - 1] ?? '').toLowerCase())) from -= 1;
   return { first: words.slice(0, from).join(' '), last: words.slice(from).join(' ') };
 }
 
-const withSuffix = ({ first, last }: PersonName, suffixes: readonly string[]): PersonName => ({ first, last: [last, ...suffixes].filter((part) => part !== '').join(' ') });
+const withSuffix = ({ first, last }: PersonName, suffixes: readonly string[]): PersonName => ({
+  first,
+  last: [last, ...suffixes].filter((part) => part !== '').join(' '),
+});
 
-export const fullName = ({ first, last }: PersonName): string => [first, last].filter((part) => part !== '').join(' ');
+export const fullName = ({ first, last }: PersonName): string =>
+  [first, last].filter((part) => part !== '').join(' ');
 
 /** The same for however a name is written: 'BERG, Anna', 'Anna  Berg'. */
 export const nameKey = (text: string): string => sortKey(fullName(parseName(text)));
@@ -42,7 +81,10 @@ export function numberInName(text: string): string | null {
 
 /** An address as mail programs copy it: 'Anna Berg <anna@…>', 'mailto:anna@…'. */
 export function bareEmail(text: string): string {
-  return (/<([^<>]+)>$/u.exec(text)?.[1] ?? text).replace(/^mailto:/iu, '').trim().toLowerCase();
+  return (/<([^<>]+)>$/u.exec(text)?.[1] ?? text)
+    .replace(/^mailto:/iu, '')
+    .trim()
+    .toLowerCase();
 }
 
 const EMAIL = /^[^\s@<>,;"()]+@[^\s@<>,;"()]+\.[^\s@<>,;"().]+$/u;

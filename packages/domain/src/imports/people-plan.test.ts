@@ -7,8 +7,22 @@ const TODAY = '2026-03-10';
 const person = (id: number, preferred: string, more: Partial<ImportPerson> = {}): ImportPerson => {
   const [first = '', last = ''] = preferred.split(' ');
   return {
-    id, number: `E${id}`, email: `p${id}@larkspur.example`, first, last, preferred, title: 'Engineer', department: 'Engineering', team: null, sub_team: null, manager_id: null, hired_on: '2024-01-15', left_on: null,
-    has_role: false, is_administrator: false, ...more,
+    id,
+    number: `E${id}`,
+    email: `p${id}@larkspur.example`,
+    first,
+    last,
+    preferred,
+    title: 'Engineer',
+    department: 'Engineering',
+    team: null,
+    sub_team: null,
+    manager_id: null,
+    hired_on: '2024-01-15',
+    left_on: null,
+    has_role: false,
+    is_administrator: false,
+    ...more,
   };
 };
 const boss = person(1, 'Ruth Okafor');
@@ -16,10 +30,33 @@ const anna = person(2, 'Anna Berg', { manager_id: 1, team: 'Web' });
 const ben = person(3, 'Ben Frei', { manager_id: 2 });
 
 type Values = Partial<Record<ImportTarget, string>>;
-function plan(values: readonly Values[], { people = [boss, anna, ben], options = {}, reserved_emails = new Set<string>() }: { people?: readonly ImportPerson[]; options?: Partial<PlanInput['options']>; reserved_emails?: Set<string> } = {}): PlannedRow[] {
+function plan(
+  values: readonly Values[],
+  {
+    people = [boss, anna, ben],
+    options = {},
+    reserved_emails = new Set<string>(),
+  }: {
+    people?: readonly ImportPerson[];
+    options?: Partial<PlanInput['options']>;
+    reserved_emails?: Set<string>;
+  } = {},
+): PlannedRow[] {
   return planPeople({
-    rows: values.map((row, index) => ({ line: index + 2, values: row })), people, reserved_emails,
-    options: { day_order: null, empty_cells: 'keep', missing: 'keep', today: TODAY, importers: [], manages_users: false, reads_everybody: false, custom: [], ...options },
+    rows: values.map((row, index) => ({ line: index + 2, values: row })),
+    people,
+    reserved_emails,
+    options: {
+      day_order: null,
+      empty_cells: 'keep',
+      missing: 'keep',
+      today: TODAY,
+      importers: [],
+      manages_users: false,
+      reads_everybody: false,
+      custom: [],
+      ...options,
+    },
   });
 }
 const one = (values: Values, given: Parameters<typeof plan>[1] = {}): PlannedRow => {
@@ -27,33 +64,79 @@ const one = (values: Values, given: Parameters<typeof plan>[1] = {}): PlannedRow
   if (row === undefined) throw new Error('Nothing was planned.');
   return row;
 };
-const NEW = { number: 'N1', email: 'n1@larkspur.example', full_name: 'Neu, Nora', department: 'Sales' };
+const NEW = {
+  number: 'N1',
+  email: 'n1@larkspur.example',
+  full_name: 'Neu, Nora',
+  department: 'Sales',
+};
 
 describe('planPeople', () => {
   it('[RT-03] adds who is new, and says what somebody new is without', () => {
-    expect(one({ ...NEW, manager: 'Berg, Anna' })).toMatchObject({ kind: 'added', employee_id: null, name: 'Nora Neu', moved: false, after: { first: 'Nora', last: 'Neu', preferred: 'Nora Neu', manager: { id: 2 } } });
-    expect(one({ number: 'N1', title: 'Chef' }).reasons).toEqual(['Is new, and has no e-mail, full name and department.']);
-    expect(one({ email: 'n1@larkspur.example', full_name: 'Nora Neu', department: 'Sales' })).toMatchObject({ kind: 'added', number: 'n1@larkspur.example' });
+    expect(one({ ...NEW, manager: 'Berg, Anna' })).toMatchObject({
+      kind: 'added',
+      employee_id: null,
+      name: 'Nora Neu',
+      moved: false,
+      after: { first: 'Nora', last: 'Neu', preferred: 'Nora Neu', manager: { id: 2 } },
+    });
+    expect(one({ number: 'N1', title: 'Chef' }).reasons).toEqual([
+      'Is new, and has no e-mail, full name and department.',
+    ]);
+    expect(
+      one({ email: 'n1@larkspur.example', full_name: 'Nora Neu', department: 'Sales' }),
+    ).toMatchObject({ kind: 'added', number: 'n1@larkspur.example' });
   });
 
   it('[RT-03] names each field that changes, and nothing where nothing does', () => {
     expect(one({ number: 'e2', title: 'Lead', last_name: 'Berg-Lund' })).toMatchObject({
-      kind: 'changed', employee_id: 2, changes: [{ field: 'last_name', from: 'Berg', to: 'Berg-Lund' }, { field: 'preferred_name', from: 'Anna Berg', to: 'Anna Berg-Lund' }, { field: 'title', from: 'Engineer', to: 'Lead' }],
+      kind: 'changed',
+      employee_id: 2,
+      changes: [
+        { field: 'last_name', from: 'Berg', to: 'Berg-Lund' },
+        { field: 'preferred_name', from: 'Anna Berg', to: 'Anna Berg-Lund' },
+        { field: 'title', from: 'Engineer', to: 'Lead' },
+      ],
     });
-    expect(one({ email: 'P2@Larkspur.example', full_name: 'Berg, Anna', title: 'Engineer', team: 'web', department: 'ENGINEERING' })).toMatchObject({ kind: 'unchanged', changes: [] });
+    expect(
+      one({
+        email: 'P2@Larkspur.example',
+        full_name: 'Berg, Anna',
+        title: 'Engineer',
+        team: 'web',
+        department: 'ENGINEERING',
+      }),
+    ).toMatchObject({ kind: 'unchanged', changes: [] });
   });
 
   it('[RT-03] leaves alone what is empty, or empties it where that is asked for', () => {
     const row = { number: 'E2', team: '', manager: '', title: '' };
     expect(one(row)).toMatchObject({ kind: 'unchanged' });
-    expect(one(row, { options: { empty_cells: 'clear' } }).changes).toEqual([{ field: 'title', from: 'Engineer', to: '' }, { field: 'team', from: 'Web', to: null }, { field: 'manager', from: 'Ruth Okafor', to: null }]);
+    expect(one(row, { options: { empty_cells: 'clear' } }).changes).toEqual([
+      { field: 'title', from: 'Engineer', to: '' },
+      { field: 'team', from: 'Web', to: null },
+      { field: 'manager', from: 'Ruth Okafor', to: null },
+    ]);
   });
 
   it('[RT-03] moves people, by number, e-mail, name and number in brackets', () => {
-    for (const manager of ['E1', 'p1@larkspur.example', 'Okafor, Ruth', 'RUTH OKAFOR', 'Somebody Else (E1)']) {
-      expect(one({ number: 'E3', manager })).toMatchObject({ kind: 'moved', moved: true, changes: [{ field: 'manager', from: 'Anna Berg', to: 'Ruth Okafor' }] });
+    for (const manager of [
+      'E1',
+      'p1@larkspur.example',
+      'Okafor, Ruth',
+      'RUTH OKAFOR',
+      'Somebody Else (E1)',
+    ]) {
+      expect(one({ number: 'E3', manager })).toMatchObject({
+        kind: 'moved',
+        moved: true,
+        changes: [{ field: 'manager', from: 'Anna Berg', to: 'Ruth Okafor' }],
+      });
     }
-    expect(one({ number: 'E3', manager: 'E1', title: 'Lead' })).toMatchObject({ kind: 'changed', moved: true });
+    expect(one({ number: 'E3', manager: 'E1', title: 'Lead' })).toMatchObject({
+      kind: 'changed',
+      moved: true,
+    });
   });
 
   it('[RT-03] finds a manager whom a later line adds', () => {
@@ -62,100 +145,230 @@ describe('planPeople', () => {
   });
 
   it('[RT-03] names a manager who is unknown, and all who bear a name that several have', () => {
-    expect(one({ number: 'E3', manager: 'Nobody Here' })).toMatchObject({ kind: 'refused', reasons: ['The manager “Nobody Here” is neither in the file nor here.'] });
+    expect(one({ number: 'E3', manager: 'Nobody Here' })).toMatchObject({
+      kind: 'refused',
+      reasons: ['The manager “Nobody Here” is neither in the file nor here.'],
+    });
     const namesake = person(4, 'Anna Berg');
-    expect(one({ number: 'E3', manager: 'Anna Berg' }, { people: [boss, anna, ben, namesake] }).reasons).toEqual(['Two people are called “Anna Berg”: E2 and E4. Name the manager by number or e-mail.']);
+    expect(
+      one({ number: 'E3', manager: 'Anna Berg' }, { people: [boss, anna, ben, namesake] }).reasons,
+    ).toEqual([
+      'Two people are called “Anna Berg”: E2 and E4. Name the manager by number or e-mail.',
+    ]);
     // Of namesakes who have left nobody thinks.
-    expect(one({ number: 'E3', manager: 'Anna Berg', title: 'x' }, { people: [boss, anna, ben, { ...namesake, left_on: '2025-01-01' }] }).kind).toBe('changed');
+    expect(
+      one(
+        { number: 'E3', manager: 'Anna Berg', title: 'x' },
+        { people: [boss, anna, ben, { ...namesake, left_on: '2025-01-01' }] },
+      ).kind,
+    ).toBe('changed');
   });
 
   it('[RT-03] names who is in a loop, and refuses all that make it', () => {
     const [first] = plan([{ number: 'E1', manager: 'E3' }]);
-    expect(first).toMatchObject({ kind: 'refused', reasons: ['Ben Frei reports to Anna Berg, who reports to Ruth Okafor: this would make a loop in the reporting line.'] });
-    const rows = plan([{ ...NEW, manager: 'N2' }, { ...NEW, number: 'N2', email: 'n2@larkspur.example', full_name: 'Otto Neu', manager: 'N1' }, { number: 'E3', manager: 'N1' }]);
+    expect(first).toMatchObject({
+      kind: 'refused',
+      reasons: [
+        'Ben Frei reports to Anna Berg, who reports to Ruth Okafor: this would make a loop in the reporting line.',
+      ],
+    });
+    const rows = plan([
+      { ...NEW, manager: 'N2' },
+      { ...NEW, number: 'N2', email: 'n2@larkspur.example', full_name: 'Otto Neu', manager: 'N1' },
+      { number: 'E3', manager: 'N1' },
+    ]);
     expect(rows.map(({ kind }) => kind)).toEqual(['refused', 'refused', 'refused']);
     expect(rows[2]?.reasons).toEqual(['The manager Nora Neu (line 2) cannot be taken.']);
-    expect(one({ number: 'E3', manager: 'E3' }).reasons).toEqual(['An employee cannot be their own manager.']);
-    const three = plan([['N1', 'N2'], ['N2', 'N3'], ['N3', 'n1']].map(([number = '', manager = '']) => ({ ...NEW, number, email: `${number}@larkspur.example`, full_name: `${number} Neu`, manager })));
-    expect(three[0]?.reasons).toEqual(['N2 Neu reports to N3 Neu, who reports to N1 Neu: this would make a loop in the reporting line.']);
+    expect(one({ number: 'E3', manager: 'E3' }).reasons).toEqual([
+      'An employee cannot be their own manager.',
+    ]);
+    const three = plan(
+      [
+        ['N1', 'N2'],
+        ['N2', 'N3'],
+        ['N3', 'n1'],
+      ].map(([number = '', manager = '']) => ({
+        ...NEW,
+        number,
+        email: `${number}@larkspur.example`,
+        full_name: `${number} Neu`,
+        manager,
+      })),
+    );
+    expect(three[0]?.reasons).toEqual([
+      'N2 Neu reports to N3 Neu, who reports to N1 Neu: this would make a loop in the reporting line.',
+    ]);
     expect(three.map(({ kind }) => kind)).toEqual(['refused', 'refused', 'refused']);
   });
 
   it('[RT-03] finds the loop that is left when a move that would have prevented it is refused', () => {
     // Ruth under Ben is fine only while Anna leaves her place above Ben, and she cannot.
-    const rows = plan([{ number: 'E1', manager: 'E3' }, { number: 'E2', manager: 'Nobody' }, { number: 'E3', title: 'Lead' }]);
+    const rows = plan([
+      { number: 'E1', manager: 'E3' },
+      { number: 'E2', manager: 'Nobody' },
+      { number: 'E3', title: 'Lead' },
+    ]);
     expect(rows.map(({ kind }) => kind)).toEqual(['refused', 'refused', 'changed']);
   });
 
   it('[RT-03] takes rows of leavers: whoever is here leaves, whoever never was is not added', () => {
-    expect(one({ number: 'E3', status: 'Terminated', department: '', manager: 'Nobody' })).toMatchObject({ kind: 'left', changes: [{ field: 'left_on', from: null, to: TODAY }] });
-    expect(one({ number: 'E3', left_on: '2026-01-31' })).toMatchObject({ kind: 'left', after: { left_on: '2026-01-31' } });
-    expect(one({ number: 'E3', left_on: '2026-12-31', status: 'Terminated' })).toMatchObject({ kind: 'unchanged', notes: ['Still works here until 2026-12-31.'] });
-    expect(one({ ...NEW, status: 'left' })).toMatchObject({ kind: 'unchanged', notes: ['Has left already and was never here: is not added.'] });
-    expect(one({ number: 'E2', status: 'Inactive' }).notes).toEqual(['1 person still reports to them.']);
+    expect(
+      one({ number: 'E3', status: 'Terminated', department: '', manager: 'Nobody' }),
+    ).toMatchObject({ kind: 'left', changes: [{ field: 'left_on', from: null, to: TODAY }] });
+    expect(one({ number: 'E3', left_on: '2026-01-31' })).toMatchObject({
+      kind: 'left',
+      after: { left_on: '2026-01-31' },
+    });
+    expect(one({ number: 'E3', left_on: '2026-12-31', status: 'Terminated' })).toMatchObject({
+      kind: 'unchanged',
+      notes: ['Still works here until 2026-12-31.'],
+    });
+    expect(one({ ...NEW, status: 'left' })).toMatchObject({
+      kind: 'unchanged',
+      notes: ['Has left already and was never here: is not added.'],
+    });
+    expect(one({ number: 'E2', status: 'Inactive' }).notes).toEqual([
+      '1 person still reports to them.',
+    ]);
     const gone = { ...ben, left_on: '2025-01-01' };
-    expect(one({ number: 'E3', status: 'Active' }, { people: [boss, anna, gone] })).toMatchObject({ kind: 'changed', changes: [{ field: 'left_on', from: '2025-01-01', to: null }] });
-    expect(one({ number: 'E3', title: 'Engineer' }, { people: [boss, anna, gone] })).toMatchObject({ kind: 'unchanged' });
-    expect(one({ ...NEW, manager: 'Ben Frei' }, { people: [boss, anna, gone] }).reasons).toEqual(['The manager Ben Frei does not work here any more.']);
+    expect(one({ number: 'E3', status: 'Active' }, { people: [boss, anna, gone] })).toMatchObject({
+      kind: 'changed',
+      changes: [{ field: 'left_on', from: '2025-01-01', to: null }],
+    });
+    expect(one({ number: 'E3', title: 'Engineer' }, { people: [boss, anna, gone] })).toMatchObject({
+      kind: 'unchanged',
+    });
+    expect(one({ ...NEW, manager: 'Ben Frei' }, { people: [boss, anna, gone] }).reasons).toEqual([
+      'The manager Ben Frei does not work here any more.',
+    ]);
   });
 
   it('[RT-03] lets those leave who are missing only where that is asked for, and never somebody whose row cannot be taken', () => {
-    const rows: Values[] = [{ number: 'E1', title: 'Engineer' }, { number: 'E2', hired_on: 'soon' }];
+    const rows: Values[] = [
+      { number: 'E1', title: 'Engineer' },
+      { number: 'E2', hired_on: 'soon' },
+    ];
     expect(plan(rows)).toHaveLength(2);
     const all = plan(rows, { options: { missing: 'leave' } });
-    expect(all.map(({ line, kind, number }) => [line, kind, number])).toEqual([[2, 'unchanged', 'E1'], [3, 'refused', 'E2'], [null, 'left', 'E3']]);
+    expect(all.map(({ line, kind, number }) => [line, kind, number])).toEqual([
+      [2, 'unchanged', 'E1'],
+      [3, 'refused', 'E2'],
+      [null, 'left', 'E3'],
+    ]);
   });
 
   it('[RT-03] knows about whom a row is that cannot be taken, by whatever it says of them: they have not left', () => {
     const leave = { options: { missing: 'leave' } } as const;
     const here: Values[] = [{ number: 'E1' }, { number: 'E2' }];
-    const about = (row: Values) => plan([...here, row], leave).slice(here.length).map(({ kind, employee_id: id, name }) => [kind, id, name]);
-    expect(about({ email: 'P3@larkspur.example', title: 'Engineer', manager: '#N/A' })).toEqual([['refused', 3, 'Ben Frei']]);
-    expect(about({ number: '', email: 'p3@larkspur.example', title: '=1+1' })).toEqual([['refused', 3, 'Ben Frei']]);
-    expect(about({ number: '#N/A', email: 'p3@larkspur.example' })).toEqual([['refused', 3, 'Ben Frei']]);
-    expect(about({ number: '#REF!', email: '#REF!', full_name: 'Frei, Ben' })).toEqual([['refused', null, 'Ben Frei']]);
+    const about = (row: Values) =>
+      plan([...here, row], leave)
+        .slice(here.length)
+        .map(({ kind, employee_id: id, name }) => [kind, id, name]);
+    expect(about({ email: 'P3@larkspur.example', title: 'Engineer', manager: '#N/A' })).toEqual([
+      ['refused', 3, 'Ben Frei'],
+    ]);
+    expect(about({ number: '', email: 'p3@larkspur.example', title: '=1+1' })).toEqual([
+      ['refused', 3, 'Ben Frei'],
+    ]);
+    expect(about({ number: '#N/A', email: 'p3@larkspur.example' })).toEqual([
+      ['refused', 3, 'Ben Frei'],
+    ]);
+    expect(about({ number: '#REF!', email: '#REF!', full_name: 'Frei, Ben' })).toEqual([
+      ['refused', null, 'Ben Frei'],
+    ]);
     expect(about({ full_name: 'Frei, Ben' })).toEqual([['refused', null, 'Ben Frei']]);
     // Of whom nothing is said that anybody here has, nobody is kept for it.
-    expect(about({ email: '#N/A', full_name: 'Somebody Else' })).toEqual([['refused', null, 'Somebody Else'], ['left', 3, 'Ben Frei']]);
+    expect(about({ email: '#N/A', full_name: 'Somebody Else' })).toEqual([
+      ['refused', null, 'Somebody Else'],
+      ['left', 3, 'Ben Frei'],
+    ]);
   });
 
   it('[RT-03] takes a row that stands twice once, and neither of two that differ', () => {
-    const rows = plan([NEW, NEW, { number: 'E3', title: 'A' }, { email: 'p3@larkspur.example', title: 'B' }]);
+    const rows = plan([
+      NEW,
+      NEW,
+      { number: 'E3', title: 'A' },
+      { email: 'p3@larkspur.example', title: 'B' },
+    ]);
     expect(rows.map(({ kind }) => kind)).toEqual(['added', 'unchanged', 'refused', 'refused']);
     expect(rows[1]?.notes).toEqual(['Stands twice, with the same values as line 2.']);
     expect(rows[3]?.reasons).toEqual(['Stands in line 4 as well, with other values.']);
     const [one_, other] = plan([NEW, { ...NEW, number: 'N2' }]);
     expect([one_?.kind, other?.kind]).toEqual(['refused', 'refused']);
     // Addresses and numbers that differ in their letters' case alone are one.
-    const [first, second, third] = plan([NEW, { ...NEW, number: 'N2', email: 'N1@LARKSPUR.example' }, { ...NEW, number: 'n1', title: 'Other' }]);
-    expect([first?.reasons, second?.reasons, third?.kind]).toEqual([['Stands in lines 3 and 4 as well, with other values.'], ['Stands in lines 2 and 4 as well, with other values.'], 'refused']);
+    const [first, second, third] = plan([
+      NEW,
+      { ...NEW, number: 'N2', email: 'N1@LARKSPUR.example' },
+      { ...NEW, number: 'n1', title: 'Other' },
+    ]);
+    expect([first?.reasons, second?.reasons, third?.kind]).toEqual([
+      ['Stands in lines 3 and 4 as well, with other values.'],
+      ['Stands in lines 2 and 4 as well, with other values.'],
+      'refused',
+    ]);
   });
 
   it('[RT-03] refuses what belongs to somebody else', () => {
-    expect(one({ number: 'E9', email: 'p2@larkspur.example', title: 'x' }).reasons).toEqual(['The e-mail is that of Anna Berg (E2).']);
-    expect(one({ number: 'E3', email: 'p2@larkspur.example' }).reasons).toEqual(['The employee number is that of Ben Frei (E3), the e-mail that of somebody else.']);
-    expect(one(NEW, { reserved_emails: new Set([NEW.email]) }).reasons).toEqual(['The e-mail is that of an account of somebody else.']);
+    expect(one({ number: 'E9', email: 'p2@larkspur.example', title: 'x' }).reasons).toEqual([
+      'The e-mail is that of Anna Berg (E2).',
+    ]);
+    expect(one({ number: 'E3', email: 'p2@larkspur.example' }).reasons).toEqual([
+      'The employee number is that of Ben Frei (E3), the e-mail that of somebody else.',
+    ]);
+    expect(one(NEW, { reserved_emails: new Set([NEW.email]) }).reasons).toEqual([
+      'The e-mail is that of an account of somebody else.',
+    ]);
   });
 
   it('[RT-03, PERM-01] lets nobody move or end themselves, nor take the address of somebody with a role, nor the last administrator', () => {
-    expect(one({ number: 'E3', manager: 'E1' }, { options: { importers: [3] } }).kind).toBe('refused');
-    expect(one({ number: 'E3', status: 'left' }, { options: { importers: [3] } }).kind).toBe('refused');
-    expect(one({ number: 'E3', title: 'Chief' }, { options: { importers: [3] } }).kind).toBe('refused');
-    expect(one({ number: 'E3', title: 'Engineer' }, { options: { importers: [3] } }).kind).toBe('unchanged');
+    expect(one({ number: 'E3', manager: 'E1' }, { options: { importers: [3] } }).kind).toBe(
+      'refused',
+    );
+    expect(one({ number: 'E3', status: 'left' }, { options: { importers: [3] } }).kind).toBe(
+      'refused',
+    );
+    expect(one({ number: 'E3', title: 'Chief' }, { options: { importers: [3] } }).kind).toBe(
+      'refused',
+    );
+    expect(one({ number: 'E3', title: 'Engineer' }, { options: { importers: [3] } }).kind).toBe(
+      'unchanged',
+    );
     expect(plan([], { options: { importers: [1, 2, 3], missing: 'leave' } })).toEqual([]);
     const admin = { ...ben, has_role: true, is_administrator: true };
     const people = [boss, anna, admin];
     expect(one({ number: 'E3', email: 'mine@elsewhere.example' }, { people }).kind).toBe('refused');
-    expect(one({ number: 'E3', email: 'mine@elsewhere.example' }, { people, options: { manages_users: true } }).kind).toBe('changed');
-    expect(one({ number: 'E3', status: 'left' }, { people }).reasons).toEqual(['Is the last administrator who works here.']);
-    expect(one({ number: 'E3', status: 'left' }, { people: [...people, person(9, 'Other Admin', { is_administrator: true })] }).kind).toBe('left');
+    expect(
+      one(
+        { number: 'E3', email: 'mine@elsewhere.example' },
+        { people, options: { manages_users: true } },
+      ).kind,
+    ).toBe('changed');
+    expect(one({ number: 'E3', status: 'left' }, { people }).reasons).toEqual([
+      'Is the last administrator who works here.',
+    ]);
+    expect(
+      one(
+        { number: 'E3', status: 'left' },
+        { people: [...people, person(9, 'Other Admin', { is_administrator: true })] },
+      ).kind,
+    ).toBe('left');
   });
 
   it('[RT-03, PERM-01] gives whoever imports nobody to lead whom no role of theirs reads of', () => {
-    const [cara, dan] = [person(4, 'Cara Lund', { manager_id: 1 }), person(5, 'Dan Roth', { manager_id: 4 })];
+    const [cara, dan] = [
+      person(4, 'Cara Lund', { manager_id: 1 }),
+      person(5, 'Dan Roth', { manager_id: 4 }),
+    ];
     const people = [boss, anna, ben, cara, dan];
-    const by = (values: Values, options: Partial<PlanInput['options']> = {}) => one(values, { people, options: { importers: [2], ...options } });
-    const refused = { kind: 'refused', reasons: ['You would lead them by this, and read what your roles do not let you. Is imported by somebody whose roles read and reopen everybody’s forms.'] };
+    const by = (values: Values, options: Partial<PlanInput['options']> = {}) =>
+      one(values, { people, options: { importers: [2], ...options } });
+    const refused = {
+      kind: 'refused',
+      reasons: [
+        'You would lead them by this, and read what your roles do not let you. Is imported by somebody whose roles read and reopen everybody’s forms.',
+      ],
+    };
     for (const manager of ['E2', 'E3']) {
       expect(by({ number: 'E4', manager })).toMatchObject(refused);
       expect(by({ ...NEW, manager })).toMatchObject(refused);
@@ -165,22 +378,47 @@ describe('planPeople', () => {
     expect(by({ number: 'E3', manager: 'E4' }).kind).toBe('moved');
     expect(by({ number: 'E5', manager: 'E1' }).kind).toBe('moved');
     // Below somebody whom the file adds there nobody comes either.
-    expect(plan([{ ...NEW, manager: 'E3' }, { number: 'E4', manager: 'N1' }], { people, options: { importers: [2] } }).map(({ kind }) => kind)).toEqual(['refused', 'refused']);
+    expect(
+      plan(
+        [
+          { ...NEW, manager: 'E3' },
+          { number: 'E4', manager: 'N1' },
+        ],
+        { people, options: { importers: [2] } },
+      ).map(({ kind }) => kind),
+    ).toEqual(['refused', 'refused']);
     // Whom they lead already they move about among their people.
     const led = person(6, 'Eva Kern', { manager_id: 2 });
-    expect(one({ number: 'E6', manager: 'E3' }, { people: [...people, led], options: { importers: [2] } }).kind).toBe('moved');
+    expect(
+      one(
+        { number: 'E6', manager: 'E3' },
+        { people: [...people, led], options: { importers: [2] } },
+      ).kind,
+    ).toBe('moved');
   });
 
   it('[RT-03] refuses formulas, errors of spreadsheets, and what is far too long', () => {
-    expect(one({ ...NEW, title: '=HYPERLINK("http://evil")' }).reasons).toEqual(['Job title: holds a formula instead of a value.']);
-    expect(one({ ...NEW, manager: '#N/A' }).reasons).toEqual(['Manager: the spreadsheet could not work it out (#N/A).']);
+    expect(one({ ...NEW, title: '=HYPERLINK("http://evil")' }).reasons).toEqual([
+      'Job title: holds a formula instead of a value.',
+    ]);
+    expect(one({ ...NEW, manager: '#N/A' }).reasons).toEqual([
+      'Manager: the spreadsheet could not work it out (#N/A).',
+    ]);
     expect(one({ ...NEW, title: 'x'.repeat(201) }).kind).toBe('refused');
   });
 
   it('[RT-03] spells places as they are spelled here, and takes no team along into another department', () => {
-    const [first, second] = plan([{ ...NEW, department: 'engineering', team: 'WEB' }, { number: 'E2', department: 'Sales' }]);
+    const [first, second] = plan([
+      { ...NEW, department: 'engineering', team: 'WEB' },
+      { number: 'E2', department: 'Sales' },
+    ]);
     expect(first?.after).toMatchObject({ department: 'Engineering', team: 'Web' });
-    expect(second).toMatchObject({ after: { department: 'Sales', team: null }, notes: ['Is in another department and has no team there: “Web” is left out.'] });
-    expect(one({ number: 'E3', sub_team: 'Forms' }).reasons).toEqual(['Has a sub team and no team.']);
+    expect(second).toMatchObject({
+      after: { department: 'Sales', team: null },
+      notes: ['Is in another department and has no team there: “Web” is left out.'],
+    });
+    expect(one({ number: 'E3', sub_team: 'Forms' }).reasons).toEqual([
+      'Has a sub team and no team.',
+    ]);
   });
 });

@@ -5,7 +5,18 @@ import { keyed } from './keyed.ts';
 import { ownChanges, placePeople } from './managers.ts';
 import type { ImportedField } from './own-fields.ts';
 import { fullName } from './parse-name.ts';
-import type { Draft, FieldChange, ImportKind, ImportPerson, ManagerRef, PersonState, PlanInput, PlannedRow, PlanOptions, RowSays } from './plan-types.ts';
+import type {
+  Draft,
+  FieldChange,
+  ImportKind,
+  ImportPerson,
+  ManagerRef,
+  PersonState,
+  PlanInput,
+  PlannedRow,
+  PlanOptions,
+  RowSays,
+} from './plan-types.ts';
 
 /** Of many lines about one person so many are named. */
 const MAX_LINES = 10;
@@ -18,22 +29,45 @@ interface Directory {
 
 /** A text as somebody has it already, where it is the same: so it is held once. */
 const asHeld = (text: string, held: string): string => (text === held ? held : text);
-const said = (text: string | undefined, held: string): string | undefined => (text === undefined ? undefined : asHeld(text, held));
+const said = (text: string | undefined, held: string): string | undefined =>
+  text === undefined ? undefined : asHeld(text, held);
 
-function saysOf({ line, number, email, first, last, manager, custom }: ReadRow, person: ImportPerson | null): RowSays {
+function saysOf(
+  { line, number, email, first, last, manager, custom }: ReadRow,
+  person: ImportPerson | null,
+): RowSays {
   const own = custom === undefined ? {} : { custom };
   if (person === null) return { line, number, email, first, last, manager, ...own };
-  return { line, number: said(number, person.number), email: said(email, person.email), first: said(first, person.first), last: said(last, person.last), manager, ...own };
+  return {
+    line,
+    number: said(number, person.number),
+    email: said(email, person.email),
+    first: said(first, person.first),
+    last: said(last, person.last),
+    manager,
+    ...own,
+  };
 }
 
-const nameOf = ({ first, last, preferred }: Pick<ReadRow, 'first' | 'last' | 'preferred'>): string => preferred ?? fullName({ first: first ?? '', last: last ?? '' });
+const nameOf = ({
+  first,
+  last,
+  preferred,
+}: Pick<ReadRow, 'first' | 'last' | 'preferred'>): string =>
+  preferred ?? fullName({ first: first ?? '', last: last ?? '' });
 
 /** Whom a row is about, by number first. A fault where number and e-mail name two. */
-function findPerson(read: ReadRow, { byNumber, byEmail }: Directory, faults: string[]): ImportPerson | null {
+function findPerson(
+  read: ReadRow,
+  { byNumber, byEmail }: Directory,
+  faults: string[],
+): ImportPerson | null {
   const numbered = read.number === undefined ? undefined : byNumber.get(read.number.toLowerCase());
   const mailed = read.email === undefined ? undefined : byEmail.get(read.email);
-  if (numbered !== undefined && mailed !== undefined && numbered !== mailed) faults.push(texts.numberOfAnother({ name: numbered.preferred, number: numbered.number }));
-  else if (numbered === undefined && mailed !== undefined && read.number !== undefined) faults.push(texts.emailOfAnother({ name: mailed.preferred, number: mailed.number }));
+  if (numbered !== undefined && mailed !== undefined && numbered !== mailed)
+    faults.push(texts.numberOfAnother({ name: numbered.preferred, number: numbered.number }));
+  else if (numbered === undefined && mailed !== undefined && read.number !== undefined)
+    faults.push(texts.emailOfAnother({ name: mailed.preferred, number: mailed.number }));
   return numbered ?? (read.number === undefined ? (mailed ?? null) : null);
 }
 
@@ -53,32 +87,62 @@ function draftOf(row: ImportRow, directory: Directory, input: PlanInput): Draft 
   const read = readRow(row, options);
   const faults = [...read.faults];
   const notes: string[] = [];
-  const person = faults.length > 0 ? (directory.byNumber.get((read.number ?? '').toLowerCase()) ?? directory.byEmail.get(read.email ?? '') ?? null) : findPerson(read, directory, faults);
+  const person =
+    faults.length > 0
+      ? (directory.byNumber.get((read.number ?? '').toLowerCase()) ??
+        directory.byEmail.get(read.email ?? '') ??
+        null)
+      : findPerson(read, directory, faults);
   const leaves = leavingDay(read, options, notes);
   const name = person?.preferred ?? (nameOf(read) || (read.email ?? ''));
-  const draft: Draft = { read: saysOf(read, person), person, name, leaves, faults, notes, idle: false, after: null };
+  const draft: Draft = {
+    read: saysOf(read, person),
+    person,
+    name,
+    leaves,
+    faults,
+    notes,
+    idle: false,
+    after: null,
+  };
   if (faults.length > 0) return draft;
   if (person === null && leaves !== null) {
     draft.idle = true;
     notes.push(texts.leftBefore);
     return draft;
   }
-  if (person === null && read.email !== undefined && input.reserved_emails.has(read.email)) faults.push(texts.accountOfAnother);
-  draft.after = person === null ? newState(read, faults) : changedState(person, read, draft, options);
+  if (person === null && read.email !== undefined && input.reserved_emails.has(read.email))
+    faults.push(texts.accountOfAnother);
+  draft.after =
+    person === null ? newState(read, faults) : changedState(person, read, draft, options);
   return draft;
 }
 
 function newState(read: ReadRow, faults: string[]): PersonState | null {
   const { number = read.email, email, first = '', last = '', department } = read;
   const absent = [
-    ...(number === undefined ? ['number' as const] : []), ...(email === undefined ? ['email' as const] : []), ...(first + last === '' ? ['full_name' as const] : []), ...(department === undefined ? ['department' as const] : []),
+    ...(number === undefined ? ['number' as const] : []),
+    ...(email === undefined ? ['email' as const] : []),
+    ...(first + last === '' ? ['full_name' as const] : []),
+    ...(department === undefined ? ['department' as const] : []),
   ];
   if (absent.length > 0) faults.push(texts.needs({ fields: absent }));
   if (read.sub_team && !read.team) faults.push(texts.subTeamAlone);
-  if (number === undefined || email === undefined || department === undefined || faults.length > 0) return null;
+  if (number === undefined || email === undefined || department === undefined || faults.length > 0)
+    return null;
   return {
-    number, email, first, last, preferred: preferredOf(read, first, last), title: read.title ?? '', department, team: read.team ?? null, sub_team: read.sub_team ?? null, manager: null,
-    hired_on: read.hired_on ?? null, left_on: null,
+    number,
+    email,
+    first,
+    last,
+    preferred: preferredOf(read, first, last),
+    title: read.title ?? '',
+    department,
+    team: read.team ?? null,
+    sub_team: read.sub_team ?? null,
+    manager: null,
+    hired_on: read.hired_on ?? null,
+    left_on: null,
   };
 }
 
@@ -88,27 +152,55 @@ function preferredOf(read: ReadRow, first: string, last: string): string {
   return read.preferred.includes(' ') ? read.preferred : fullName({ first: read.preferred, last });
 }
 
-function namesAfter(person: ImportPerson, read: ReadRow): Pick<PersonState, 'first' | 'last' | 'preferred'> {
+function namesAfter(
+  person: ImportPerson,
+  read: ReadRow,
+): Pick<PersonState, 'first' | 'last' | 'preferred'> {
   const given = { first: read.first ?? person.first, last: read.last ?? person.last };
   // A whole name that is divided otherwise is the same name.
   const names = fullName(given) === fullName(person) ? person : given;
   const followed = person.preferred === fullName(person) ? fullName(names) : person.preferred;
-  return { first: names.first, last: names.last, preferred: read.preferred === undefined ? followed : preferredOf(read, names.first, names.last) };
+  return {
+    first: names.first,
+    last: names.last,
+    preferred: read.preferred === undefined ? followed : preferredOf(read, names.first, names.last),
+  };
 }
 
-function changedState(person: ImportPerson, read: ReadRow, draft: Draft, options: PlanOptions): PersonState {
+function changedState(
+  person: ImportPerson,
+  read: ReadRow,
+  draft: Draft,
+  options: PlanOptions,
+): PersonState {
   const { leaves, faults, notes } = draft;
   const now = stateOf(person);
   // Of whoever has left nothing else is of use, and much of it is empty in exports.
   if (leaves !== null) {
-    if (person.left_on === null && options.importers.includes(person.id)) faults.push(texts.yourself);
-    return { ...now, left_on: person.left_on === null || read.left_on !== undefined ? leaves : person.left_on };
+    if (person.left_on === null && options.importers.includes(person.id))
+      faults.push(texts.yourself);
+    return {
+      ...now,
+      left_on: person.left_on === null || read.left_on !== undefined ? leaves : person.left_on,
+    };
   }
   const isBack = read.works_here === true || (read.left_on === null && person.left_on !== null);
   if (person.left_on !== null && !isBack) notes.push(texts.stillLeft);
   const email = read.email ?? person.email;
-  if (email !== person.email && person.has_role && !options.manages_users) faults.push(texts.signsInWith);
-  const after = { ...now, email, ...namesAfter(person, read), title: read.title ?? person.title, ...placeAfter(person, read, draft), hired_on: read.hired_on === undefined || read.hired_on === person.hired_on ? person.hired_on : read.hired_on, left_on: isBack ? null : person.left_on };
+  if (email !== person.email && person.has_role && !options.manages_users)
+    faults.push(texts.signsInWith);
+  const after = {
+    ...now,
+    email,
+    ...namesAfter(person, read),
+    title: read.title ?? person.title,
+    ...placeAfter(person, read, draft),
+    hired_on:
+      read.hired_on === undefined || read.hired_on === person.hired_on
+        ? person.hired_on
+        : read.hired_on,
+    left_on: isBack ? null : person.left_on,
+  };
   for (const key of TEXTS) after[key] = asHeld(after[key], person[key]);
   return after;
 }
@@ -117,45 +209,89 @@ const TEXTS = ['email', 'first', 'last', 'preferred', 'title'] as const;
 
 function stateOf(person: ImportPerson): PersonState {
   return {
-    number: person.number, email: person.email, first: person.first, last: person.last, preferred: person.preferred, title: person.title, department: person.department, team: person.team, sub_team: person.sub_team,
-    manager: person.manager_id === null ? null : { id: person.manager_id }, hired_on: person.hired_on, left_on: person.left_on,
+    number: person.number,
+    email: person.email,
+    first: person.first,
+    last: person.last,
+    preferred: person.preferred,
+    title: person.title,
+    department: person.department,
+    team: person.team,
+    sub_team: person.sub_team,
+    manager: person.manager_id === null ? null : { id: person.manager_id },
+    hired_on: person.hired_on,
+    left_on: person.left_on,
   };
 }
 
 /** Department, team and sub team; a team of the former department does not come along. */
-function placeAfter(person: ImportPerson, read: ReadRow, { faults, notes }: Draft): Pick<PersonState, 'department' | 'team' | 'sub_team'> {
+function placeAfter(
+  person: ImportPerson,
+  read: ReadRow,
+  { faults, notes }: Draft,
+): Pick<PersonState, 'department' | 'team' | 'sub_team'> {
   const department = read.department ?? person.department;
-  const stays = department !== null && person.department !== null && sortKey(department) === sortKey(person.department);
-  if (!stays && read.team === undefined && person.team !== null) notes.push(texts.otherTeam({ team: person.team }));
+  const stays =
+    department !== null &&
+    person.department !== null &&
+    sortKey(department) === sortKey(person.department);
+  if (!stays && read.team === undefined && person.team !== null)
+    notes.push(texts.otherTeam({ team: person.team }));
   const team = read.team === undefined ? (stays ? person.team : null) : read.team;
-  const sameTeam = stays && team !== null && person.team !== null && sortKey(team) === sortKey(person.team);
+  const sameTeam =
+    stays && team !== null && person.team !== null && sortKey(team) === sortKey(person.team);
   const subTeam = read.sub_team === undefined ? (sameTeam ? person.sub_team : null) : read.sub_team;
   if (subTeam !== null && team === null) faults.push(texts.subTeamAlone);
   return { department, team, sub_team: subTeam };
 }
 
 const FIELDS = [
-  ['number', 'number'], ['email', 'email'], ['first', 'first_name'], ['last', 'last_name'], ['preferred', 'preferred_name'], ['title', 'title'], ['department', 'department'], ['team', 'team'], ['sub_team', 'sub_team'],
-  ['hired_on', 'hired_on'], ['left_on', 'left_on'],
+  ['number', 'number'],
+  ['email', 'email'],
+  ['first', 'first_name'],
+  ['last', 'last_name'],
+  ['preferred', 'preferred_name'],
+  ['title', 'title'],
+  ['department', 'department'],
+  ['team', 'team'],
+  ['sub_team', 'sub_team'],
+  ['hired_on', 'hired_on'],
+  ['left_on', 'left_on'],
 ] as const;
 
 /** Rows about the same person: those that say the same stand once, those that do not are all refused. */
 function markDoubles(drafts: readonly Draft[], input: PlanInput): void {
   const waking = drafts.filter(({ faults, idle }) => faults.length === 0 && !idle);
-  const alikes = alike(waking, ({ person, after }) => person?.id ?? after?.number.toLowerCase() ?? '');
+  const alikes = alike(
+    waking,
+    ({ person, after }) => person?.id ?? after?.number.toLowerCase() ?? '',
+  );
   const says = whatTheySay(alikes.flat(), input);
   const byPerson = alikes.filter((same) => !sayTheSame(same, says));
   const faults = new Map<Draft, Set<number>>();
   for (const same of [...byPerson, ...alike(waking, ({ after }) => after?.email ?? '')]) {
     const others = same.filter((draft) => !draft.idle);
     if (others.length < 2) continue;
-    for (const draft of others) faults.set(draft, new Set([...(faults.get(draft) ?? []), ...others.filter((other) => other !== draft).map((other) => other.read.line)]));
+    for (const draft of others)
+      faults.set(
+        draft,
+        new Set([
+          ...(faults.get(draft) ?? []),
+          ...others.filter((other) => other !== draft).map((other) => other.read.line),
+        ]),
+      );
   }
-  for (const [draft, lines] of faults) draft.faults.push(texts.twice({ lines: [...lines].toSorted((a, b) => a - b).slice(0, MAX_LINES) }));
+  for (const [draft, lines] of faults)
+    draft.faults.push(
+      texts.twice({ lines: [...lines].toSorted((a, b) => a - b).slice(0, MAX_LINES) }),
+    );
 }
 
 /** All that some rows say, by their lines, as one text each. */
-function whatTheySay(drafts: readonly Draft[], { rows, options }: PlanInput): ReadonlyMap<number, string> {
+function whatTheySay(
+  drafts: readonly Draft[],
+  { rows, options }: PlanInput,
+): ReadonlyMap<number, string> {
   const says = new Map(drafts.map(({ read }) => [read.line, '']));
   if (says.size === 0) return says;
   for (const row of rows) {
@@ -180,8 +316,15 @@ function alike(drafts: readonly Draft[], keyOf: (draft: Draft) => string | numbe
 }
 
 /** Whether all say what the first says; then they do nothing beside it, and are told so. */
-function sayTheSame([first, ...others]: readonly Draft[], says: ReadonlyMap<number, string>): boolean {
-  if (first === undefined || others.some((other) => says.get(other.read.line) !== says.get(first.read.line))) return false;
+function sayTheSame(
+  [first, ...others]: readonly Draft[],
+  says: ReadonlyMap<number, string>,
+): boolean {
+  if (
+    first === undefined ||
+    others.some((other) => says.get(other.read.line) !== says.get(first.read.line))
+  )
+    return false;
   for (const other of others) {
     other.idle = true;
     other.notes.push(texts.same({ line: first.read.line }));
@@ -208,31 +351,58 @@ function spellPlaces(drafts: readonly Draft[], people: readonly ImportPerson[]):
     if (known === undefined) spelled.set(key, name);
     return known ?? name;
   };
-  const spellAll = ({ department, team, sub_team: subTeam }: Pick<PersonState, 'department' | 'team' | 'sub_team'>) => {
+  const spellAll = ({
+    department,
+    team,
+    sub_team: subTeam,
+  }: Pick<PersonState, 'department' | 'team' | 'sub_team'>) => {
     const level = fold(department);
-    return { department: spell('', department), team: spell(level, team), sub_team: spell(`${level}\n${fold(team)}`, subTeam) };
+    return {
+      department: spell('', department),
+      team: spell(level, team),
+      sub_team: spell(`${level}\n${fold(team)}`, subTeam),
+    };
   };
   for (const person of people) spellAll(person);
-  for (const draft of drafts) if (draft.after !== null) Object.assign(draft.after, spellAll(draft.after));
+  for (const draft of drafts)
+    if (draft.after !== null) Object.assign(draft.after, spellAll(draft.after));
 }
 
 /** E-mails that somebody has who is not to have another one. */
-function refuseTakenEmails(drafts: readonly Draft[], { byEmail }: Directory, reserved: ReadonlySet<string>): void {
+function refuseTakenEmails(
+  drafts: readonly Draft[],
+  { byEmail }: Directory,
+  reserved: ReadonlySet<string>,
+): void {
   for (const { person, after, faults } of drafts) {
     if (person === null || after === null || after.email === person.email) continue;
     const holder = byEmail.get(after.email);
-    if (holder !== undefined && holder !== person) faults.push(texts.emailOfAnother({ name: holder.preferred, number: holder.number }));
+    if (holder !== undefined && holder !== person)
+      faults.push(texts.emailOfAnother({ name: holder.preferred, number: holder.number }));
     else if (reserved.has(after.email)) faults.push(texts.accountOfAnother);
   }
 }
 
 /** No row at all. */
-const ABSENT: RowSays = { line: 0, number: undefined, email: undefined, first: undefined, last: undefined, manager: undefined };
+const ABSENT: RowSays = {
+  line: 0,
+  number: undefined,
+  email: undefined,
+  first: undefined,
+  last: undefined,
+  manager: undefined,
+};
 
 /** Whether a row that cannot be taken, and whose number and e-mail are nobody's, has the name of a person: it may be they. */
 function namedBy(drafts: readonly Draft[]): (person: ImportPerson) => boolean {
-  const names = new Set(drafts.filter(({ person, faults }) => person === null && faults.length > 0).map(({ name }) => sortKey(name)));
-  return (person) => names.size > 0 && (names.has(sortKey(person.preferred)) || names.has(sortKey(fullName(person))));
+  const names = new Set(
+    drafts
+      .filter(({ person, faults }) => person === null && faults.length > 0)
+      .map(({ name }) => sortKey(name)),
+  );
+  return (person) =>
+    names.size > 0 &&
+    (names.has(sortKey(person.preferred)) || names.has(sortKey(fullName(person))));
 }
 
 /** Whoever works here and is not in the file, where that means that they have left. */
@@ -240,17 +410,44 @@ function missingPeople(drafts: readonly Draft[], { people, options }: PlanInput)
   if (options.missing === 'keep') return [];
   // A row that cannot be taken is about somebody all the same: they are not missing.
   const there = new Set<number | string | undefined>();
-  for (const { person, read } of drafts) there.add(person?.id).add(read.number?.toLowerCase()).add(read.email);
+  for (const { person, read } of drafts)
+    there.add(person?.id).add(read.number?.toLowerCase()).add(read.email);
   const isNamed = namedBy(drafts);
   return people
-    .filter((person) => person.left_on === null && !there.has(person.id) && !there.has(person.number.toLowerCase()) && !there.has(person.email) && !options.importers.includes(person.id) && !isNamed(person))
-    .map((person): Draft => ({ read: ABSENT, person, name: person.preferred, leaves: options.today, faults: [], notes: [texts.notInFile], idle: false, after: { ...stateOf(person), left_on: options.today } }));
+    .filter(
+      (person) =>
+        person.left_on === null &&
+        !there.has(person.id) &&
+        !there.has(person.number.toLowerCase()) &&
+        !there.has(person.email) &&
+        !options.importers.includes(person.id) &&
+        !isNamed(person),
+    )
+    .map((person): Draft => ({
+      read: ABSENT,
+      person,
+      name: person.preferred,
+      leaves: options.today,
+      faults: [],
+      notes: [texts.notInFile],
+      idle: false,
+      after: { ...stateOf(person), left_on: options.today },
+    }));
 }
 
 /** Somebody has to be left who can give roles. */
 function keepAnAdministrator(drafts: readonly Draft[], people: readonly ImportPerson[]): void {
-  const leaving = drafts.filter(({ person, after, faults }) => faults.length === 0 && person?.is_administrator === true && person.left_on === null && after?.left_on !== null && after !== null);
-  const staying = people.filter((person) => person.is_administrator && person.left_on === null).length - leaving.length;
+  const leaving = drafts.filter(
+    ({ person, after, faults }) =>
+      faults.length === 0 &&
+      person?.is_administrator === true &&
+      person.left_on === null &&
+      after?.left_on !== null &&
+      after !== null,
+  );
+  const staying =
+    people.filter((person) => person.is_administrator && person.left_on === null).length -
+    leaving.length;
   if (staying < 1) for (const { faults } of leaving) faults.push(texts.lastAdministrator);
 }
 
@@ -263,28 +460,61 @@ interface Naming {
 function plannedOf(draft: Draft, { importers, fields, nameOf: nameOfManager }: Naming): PlannedRow {
   const { read, person, name, faults, notes, idle, after } = draft;
   const number = person?.number ?? read.number ?? read.email ?? '';
-  const base = { line: read.line === 0 ? null : read.line, employee_id: person?.id ?? null, name, number, notes: [...notes], reasons: [...faults] };
-  if (faults.length > 0) return { ...base, kind: 'refused', moved: false, changes: [], after: null };
-  if (idle || after === null) return { ...base, kind: 'unchanged', moved: false, changes: [], after: null };
+  const base = {
+    line: read.line === 0 ? null : read.line,
+    employee_id: person?.id ?? null,
+    name,
+    number,
+    notes: [...notes],
+    reasons: [...faults],
+  };
+  if (faults.length > 0)
+    return { ...base, kind: 'refused', moved: false, changes: [], after: null };
+  if (idle || after === null)
+    return { ...base, kind: 'unchanged', moved: false, changes: [], after: null };
   const before = person;
   const changes: FieldChange[] = FIELDS.flatMap(([key, field]) => {
     const [from, to] = [before?.[key] ?? null, after[key]];
-    return from === to || (before === null && (to === null || to === '')) ? [] : [{ field, from, to }];
+    return from === to || (before === null && (to === null || to === ''))
+      ? []
+      : [{ field, from, to }];
   });
-  const formerManager: ManagerRef = before?.manager_id === null || before === null ? null : { id: before.manager_id };
+  const formerManager: ManagerRef =
+    before?.manager_id === null || before === null ? null : { id: before.manager_id };
   const hasOther = !sameManager(formerManager, after.manager);
-  if (hasOther) changes.push({ field: 'manager', from: nameOfManager(formerManager), to: nameOfManager(after.manager) });
+  if (hasOther)
+    changes.push({
+      field: 'manager',
+      from: nameOfManager(formerManager),
+      to: nameOfManager(after.manager),
+    });
   if (after.custom !== undefined) changes.push(...ownChanges(draft, fields, nameOfManager));
   if (before === null) return { ...base, kind: 'added', moved: false, changes, after };
-  if (changes.length === 0) return { ...base, kind: 'unchanged', moved: false, changes, after: null };
-  if (importers.includes(before.id)) return { ...base, kind: 'refused', moved: false, changes: [], reasons: [texts.yourself], after: null };
-  const kind: ImportKind = before.left_on === null && after.left_on !== null ? 'left' : hasOther && changes.length === 1 ? 'moved' : 'changed';
+  if (changes.length === 0)
+    return { ...base, kind: 'unchanged', moved: false, changes, after: null };
+  if (importers.includes(before.id))
+    return {
+      ...base,
+      kind: 'refused',
+      moved: false,
+      changes: [],
+      reasons: [texts.yourself],
+      after: null,
+    };
+  const kind: ImportKind =
+    before.left_on === null && after.left_on !== null
+      ? 'left'
+      : hasOther && changes.length === 1
+        ? 'moved'
+        : 'changed';
   return { ...base, kind, moved: hasOther, changes, after };
 }
 
 export function sameManager(one: ManagerRef, other: ManagerRef): boolean {
   if (one === null || other === null) return one === other;
-  return 'id' in one ? 'id' in other && one.id === other.id : 'line' in other && one.line === other.line;
+  return 'id' in one
+    ? 'id' in other && one.id === other.id
+    : 'line' in other && one.line === other.line;
 }
 
 /** A plan, of which each row is worked out as it is read, in order, any number of times: of a hundred thousand all at once would be too many to hold. */
@@ -295,7 +525,10 @@ export interface RowsPlanned extends Iterable<PlannedRow> {
 /** The rows, each as far as it says by itself what becomes of it. The directory is let go before managers are looked for, which takes one of its own. */
 function draftsOf(input: PlanInput): Draft[] {
   const { rows, people } = input;
-  const directory: Directory = { byNumber: keyed(people, ({ number }) => number.toLowerCase()), byEmail: keyed(people, ({ email }) => email) };
+  const directory: Directory = {
+    byNumber: keyed(people, ({ number }) => number.toLowerCase()),
+    byEmail: keyed(people, ({ email }) => email),
+  };
   const drafts: Draft[] = [];
   for (const row of rows) drafts.push(draftOf(row, directory, input));
   markDoubles(drafts, input);
@@ -315,12 +548,21 @@ export function planRows(input: PlanInput): RowsPlanned {
   spellPlaces(drafts, people);
   placePeople(drafts, people, options);
   const byId = keyed(people, ({ id }) => id);
-  const byLine = keyed(drafts.filter(({ person }) => person === null), ({ read }) => read.line);
+  const byLine = keyed(
+    drafts.filter(({ person }) => person === null),
+    ({ read }) => read.line,
+  );
   const nameOfManager = (manager: ManagerRef): string | null => {
     if (manager === null) return null;
-    return ('id' in manager ? byId.get(manager.id)?.preferred : byLine.get(manager.line)?.name) ?? null;
+    return (
+      ('id' in manager ? byId.get(manager.id)?.preferred : byLine.get(manager.line)?.name) ?? null
+    );
   };
-  const naming: Naming = { importers: options.importers, fields: new Map(options.custom.map((field) => [field.id, field])), nameOf: nameOfManager };
+  const naming: Naming = {
+    importers: options.importers,
+    fields: new Map(options.custom.map((field) => [field.id, field])),
+    nameOf: nameOfManager,
+  };
   return {
     count: drafts.length,
     *[Symbol.iterator]() {

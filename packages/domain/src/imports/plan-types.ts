@@ -27,7 +27,20 @@ export interface ImportPerson {
 export type ManagerRef = { readonly id: number } | { readonly line: number } | null;
 
 /** What somebody is to be. */
-export interface PersonState extends Pick<ImportPerson, 'number' | 'email' | 'first' | 'last' | 'preferred' | 'title' | 'department' | 'team' | 'sub_team' | 'hired_on' | 'left_on'> {
+export interface PersonState extends Pick<
+  ImportPerson,
+  | 'number'
+  | 'email'
+  | 'first'
+  | 'last'
+  | 'preferred'
+  | 'title'
+  | 'department'
+  | 'team'
+  | 'sub_team'
+  | 'hired_on'
+  | 'left_on'
+> {
   readonly manager: ManagerRef;
   /** Of the company's own fields those that are to be otherwise. */
   readonly custom?: readonly FieldState[];
@@ -44,7 +57,20 @@ export const IMPORT_KINDS = ['added', 'changed', 'moved', 'left', 'unchanged', '
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 export interface FieldChange {
-  readonly field: `custom_field.${number}` | 'number' | 'email' | 'first_name' | 'last_name' | 'preferred_name' | 'title' | 'department' | 'team' | 'sub_team' | 'manager' | 'hired_on' | 'left_on';
+  readonly field:
+    | `custom_field.${number}`
+    | 'number'
+    | 'email'
+    | 'first_name'
+    | 'last_name'
+    | 'preferred_name'
+    | 'title'
+    | 'department'
+    | 'team'
+    | 'sub_team'
+    | 'manager'
+    | 'hired_on'
+    | 'left_on';
   readonly from: string | null;
   readonly to: string | null;
   /** Of a field of the company's own: what it was called, and whether its values are not for everybody. */
@@ -88,7 +114,10 @@ export interface PlanInput {
 }
 
 /** What others ask of a row: not all of it, for a hundred thousand are held at once. */
-export type RowSays = Pick<ReadRow, 'line' | 'number' | 'email' | 'first' | 'last' | 'manager' | 'custom'>;
+export type RowSays = Pick<
+  ReadRow,
+  'line' | 'number' | 'email' | 'first' | 'last' | 'manager' | 'custom'
+>;
 
 /** A row on its way through the plan. */
 export interface Draft {

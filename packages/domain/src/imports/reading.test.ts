@@ -43,22 +43,45 @@ describe('names', () => {
   it('[RT-03] takes an address out of what mail programs copy', () => {
     expect(bareEmail('Anna Berg <Anna.Berg@Larkspur.example>')).toBe('anna.berg@larkspur.example');
     expect(bareEmail('mailto:a@b.example')).toBe('a@b.example');
-    expect(['a@b.example', 'a@b', 'a b@c.de', 'a@b.example; c@d.example', ''].map(isEmail)).toEqual([true, false, false, false, false]);
+    expect(['a@b.example', 'a@b', 'a b@c.de', 'a@b.example; c@d.example', ''].map(isEmail)).toEqual(
+      [true, false, false, false, false],
+    );
   });
 });
 
 describe('days', () => {
   it.each([
-    ['2026-02-01', '2026-02-01'], ['2026/2/1', '2026-02-01'], ['20260201', '2026-02-01'], ['01.02.2026', '2026-02-01'], ['1.2.26', '2026-02-01'], ['1 Feb 2026', '2026-02-01'], ['01-FEB-26', '2026-02-01'],
-    ['February 1, 2026', '2026-02-01'], ['Sun, 1 February 2026', '2026-02-01'], ['2026-02-01T00:00:00.000Z', '2026-02-01'], ['2026-02-01 08:30:00', '2026-02-01'], ['13/02/2026', '2026-02-13'], ['02/13/2026', '2026-02-13'],
-    ['3/3/2026', '2026-03-03'], ['46054', '2026-02-01'], ['31.12.99', '1999-12-31'], ['12. März 2024', '2024-03-12'],
+    ['2026-02-01', '2026-02-01'],
+    ['2026/2/1', '2026-02-01'],
+    ['20260201', '2026-02-01'],
+    ['01.02.2026', '2026-02-01'],
+    ['1.2.26', '2026-02-01'],
+    ['1 Feb 2026', '2026-02-01'],
+    ['01-FEB-26', '2026-02-01'],
+    ['February 1, 2026', '2026-02-01'],
+    ['Sun, 1 February 2026', '2026-02-01'],
+    ['2026-02-01T00:00:00.000Z', '2026-02-01'],
+    ['2026-02-01 08:30:00', '2026-02-01'],
+    ['13/02/2026', '2026-02-13'],
+    ['02/13/2026', '2026-02-13'],
+    ['3/3/2026', '2026-03-03'],
+    ['46054', '2026-02-01'],
+    ['31.12.99', '1999-12-31'],
+    ['12. März 2024', '2024-03-12'],
   ])('[RT-03] reads %j without being told', (text, day) => expect(parseDay(text, null)).toBe(day));
 
   it('[RT-03] reads 01/02/2026 only once somebody has said what comes first', () => {
-    expect([parseDay('01/02/2026', null), parseDay('01/02/2026', 'dmy'), parseDay('01/02/2026', 'mdy')]).toEqual([null, '2026-02-01', '2026-01-02']);
+    expect([
+      parseDay('01/02/2026', null),
+      parseDay('01/02/2026', 'dmy'),
+      parseDay('01/02/2026', 'mdy'),
+    ]).toEqual([null, '2026-02-01', '2026-01-02']);
   });
 
-  it.each(['30.02.2026', '2026-13-01', '32/13/2026', 'soon', '', '0000-00-00', '99999'])('[RT-03] takes %j for no day', (text) => expect(parseDay(text, 'dmy')).toBeNull());
+  it.each(['30.02.2026', '2026-13-01', '32/13/2026', 'soon', '', '0000-00-00', '99999'])(
+    '[RT-03] takes %j for no day',
+    (text) => expect(parseDay(text, 'dmy')).toBeNull(),
+  );
 
   it('[RT-03] learns the order from days that read in one way only, and asks where it learns both or nothing', () => {
     const seen = (...texts: string[]) => [texts.reduce(withDay, NO_DAYS)];
@@ -67,20 +90,31 @@ describe('days', () => {
     expect(orderOf(seen('01/02/2026', '12/25/2026', '25/12/2026'))).toBeNull();
     expect(orderOf(seen('01/02/2026'))).toBeNull();
     expect(needsOrder(seen('2026-01-01', '3/3/2026', '25/12/2026'))).toBe(false);
-    expect(seen('2026-01-01', '01/02/2026')).toEqual([{ dmy: 0, mdy: 0, either: 1, example: '01/02/2026' }]);
+    expect(seen('2026-01-01', '01/02/2026')).toEqual([
+      { dmy: 0, mdy: 0, either: 1, example: '01/02/2026' },
+    ]);
   });
 });
 
 describe('statuses', () => {
   it('[RT-03] knows who works here, who has left, and what it does not know', () => {
-    expect(['Active', 'On Leave', 'aktiv', 'Yes', 'Active - Full Time'].map(worksHere)).toEqual([true, true, true, true, true]);
-    expect(['Terminated', 'Inactive', 'ausgeschieden', 'No', 'Resigned (voluntary)'].map(worksHere)).toEqual([false, false, false, false, false]);
+    expect(['Active', 'On Leave', 'aktiv', 'Yes', 'Active - Full Time'].map(worksHere)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(
+      ['Terminated', 'Inactive', 'ausgeschieden', 'No', 'Resigned (voluntary)'].map(worksHere),
+    ).toEqual([false, false, false, false, false]);
     expect(worksHere('Purple')).toBeNull();
   });
 });
 
 describe('text files', () => {
-  const bytes = (text: string, encoding: BufferEncoding) => new Uint8Array(Buffer.from(text, encoding));
+  const bytes = (text: string, encoding: BufferEncoding) =>
+    new Uint8Array(Buffer.from(text, encoding));
 
   it('[RT-03] knows how a file is written', () => {
     expect(guessEncoding(bytes('\uFEFFName;Größe', 'utf8'))).toBe('utf-8');
@@ -100,8 +134,25 @@ describe('text files', () => {
 
   it('[RT-03] finds the names of the columns below a title', () => {
     const isKnown = (cell: string) => ['Employee ID', 'Email'].includes(cell);
-    expect(guessHeader([['Headcount', ''], ['', ''], ['Employee ID', 'Email']], isKnown)).toBe(2);
-    expect(guessHeader([['Title', ''], ['a', 'b']], isKnown)).toBe(1);
+    expect(
+      guessHeader(
+        [
+          ['Headcount', ''],
+          ['', ''],
+          ['Employee ID', 'Email'],
+        ],
+        isKnown,
+      ),
+    ).toBe(2);
+    expect(
+      guessHeader(
+        [
+          ['Title', ''],
+          ['a', 'b'],
+        ],
+        isKnown,
+      ),
+    ).toBe(1);
     expect(guessHeader([], isKnown)).toBe(0);
   });
 });

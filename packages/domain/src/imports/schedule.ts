@@ -29,18 +29,26 @@ export interface ScheduledCounts {
 }
 
 /** Whether a preview does nothing to anybody. */
-export const doesNothing = ({ added, changed, moved, left }: ScheduledCounts): boolean => added + changed + moved + left === 0;
+export const doesNothing = ({ added, changed, moved, left }: ScheduledCounts): boolean =>
+  added + changed + moved + left === 0;
 
 /**
  * Why a preview waits for somebody to look at it, in a sentence each; nothing where it is applied by itself. Whoever has
  * another manager counts as changed, changed otherwise or not: at most as many as that are touched.
  */
-export function whyItWaits({ added, changed, moved, left, refused }: ScheduledCounts, limits: ScheduledLimits): string[] {
+export function whyItWaits(
+  { added, changed, moved, left, refused }: ScheduledCounts,
+  limits: ScheduledLimits,
+): string[] {
   if (!limits.applies) return [texts.neverByItself];
   return [
     ...(left > limits.max_left ? [texts.tooManyLeft({ count: left, max: limits.max_left })] : []),
-    ...(changed + moved > limits.max_changed ? [texts.tooManyChanged({ count: changed + moved, max: limits.max_changed })] : []),
-    ...(added > limits.max_added ? [texts.tooManyAdded({ count: added, max: limits.max_added })] : []),
+    ...(changed + moved > limits.max_changed
+      ? [texts.tooManyChanged({ count: changed + moved, max: limits.max_changed })]
+      : []),
+    ...(added > limits.max_added
+      ? [texts.tooManyAdded({ count: added, max: limits.max_added })]
+      : []),
     ...(refused > 0 && !limits.allows_refused ? [texts.someRefused({ count: refused })] : []),
   ];
 }

@@ -9,7 +9,8 @@ const PIECE = 64 * 1024;
 /** A table's header stands among its first rows: above it exports write their title and the day. */
 const HEADER_WITHIN = 10;
 
-const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean => mark.every((byte, index) => bytes[index] === byte);
+const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean =>
+  mark.every((byte, index) => bytes[index] === byte);
 
 /** How many of the first bytes at even and odd places are zero: in UTF-16 every second byte of plain letters is. */
 function zeros(bytes: Uint8Array): readonly [even: number, odd: number] {
@@ -27,7 +28,8 @@ function isUtf8(bytes: Uint8Array): boolean {
   try {
     // Some at a time, so that the text is never whole beside its bytes.
     const decoder = new TextDecoder('utf-8', { fatal: true });
-    for (let at = 0; at < bytes.length; at += PIECE) decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
+    for (let at = 0; at < bytes.length; at += PIECE)
+      decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
     decoder.decode();
     return true;
   } catch {
@@ -78,10 +80,16 @@ export function guessSeparator(text: string): Separator {
 }
 
 /** Which of the first rows names the columns: the one with most names that we know, else the first with more than one cell. */
-export function guessHeader(rows: readonly (readonly string[])[], isKnown: (cell: string) => boolean): number {
+export function guessHeader(
+  rows: readonly (readonly string[])[],
+  isKnown: (cell: string) => boolean,
+): number {
   const head = rows.slice(0, HEADER_WITHIN);
   const known = head.map((cells) => new Set(cells.filter(isKnown)).size);
   const most = Math.max(0, ...known);
   if (most >= 2) return known.indexOf(most);
-  return Math.max(0, head.findIndex((cells) => cells.filter((cell) => cell !== '').length > 1));
+  return Math.max(
+    0,
+    head.findIndex((cells) => cells.filter((cell) => cell !== '').length > 1),
+  );
 }

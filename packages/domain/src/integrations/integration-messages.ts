@@ -9,7 +9,8 @@ export const INTEGRATION_MESSAGES = {
   nameRequired: 'Give it a name.',
   nameTaken: ({ name }: { name: string }) => `There is an integration named ${name}.`,
   notOffered: 'This kind of integration is not offered here.',
-  changedMeanwhile: 'Somebody else has changed this integration. Reload the page to see how it is now.',
+  changedMeanwhile:
+    'Somebody else has changed this integration. Reload the page to see how it is now.',
   incomplete: 'It can be switched on once it is set up.',
   noKey: 'This site cannot keep secrets yet. Whoever operates it sets SECRETS_KEYS.',
   unreadableSecret: 'The secret that is kept cannot be read with the key of this site. Replace it.',

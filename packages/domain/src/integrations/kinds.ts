@@ -8,7 +8,13 @@ export type IntegrationOutcome = (typeof INTEGRATION_OUTCOMES)[number];
 /** How it is doing: off, never used, or as its last event says. */
 export type IntegrationHealth = 'off' | 'unused' | IntegrationOutcome;
 
-export function healthOf({ enabled, lastOutcome }: { readonly enabled: boolean; readonly lastOutcome: IntegrationOutcome | null }): IntegrationHealth {
+export function healthOf({
+  enabled,
+  lastOutcome,
+}: {
+  readonly enabled: boolean;
+  readonly lastOutcome: IntegrationOutcome | null;
+}): IntegrationHealth {
   return enabled ? (lastOutcome ?? 'unused') : 'off';
 }
 

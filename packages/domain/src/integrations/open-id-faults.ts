@@ -11,9 +11,12 @@ const NO_OPEN_ID = 'What the provider answered is not OpenID Connect.';
 
 /** Which of the checks of the protocol failed, by the code of the library that makes them. */
 export const OPEN_ID_CHECK_WORDS = {
-  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'What the provider answered is not for this sign-in, or names another issuer than the one set up.',
-  OAUTH_JWT_CLAIM_COMPARISON_FAILED: 'The signed answer is for another application, from another issuer, or of another sign-in.',
-  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'The signed answer is not valid at this time. Compare the clocks of the two servers.',
+  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED:
+    'What the provider answered is not for this sign-in, or names another issuer than the one set up.',
+  OAUTH_JWT_CLAIM_COMPARISON_FAILED:
+    'The signed answer is for another application, from another issuer, or of another sign-in.',
+  OAUTH_JWT_TIMESTAMP_CHECK_FAILED:
+    'The signed answer is not valid at this time. Compare the clocks of the two servers.',
   OAUTH_KEY_SELECTION_FAILED: 'The answer is signed with a key that the provider does not publish.',
   OAUTH_RESPONSE_IS_NOT_CONFORM: NO_OPEN_ID,
   OAUTH_RESPONSE_IS_NOT_JSON: NO_OPEN_ID,
@@ -21,4 +24,5 @@ export const OPEN_ID_CHECK_WORDS = {
   OAUTH_INVALID_SIGNATURE: 'The signature of the answer is not the provider’s.',
 } as const;
 
-export const isOpenIdCheck = (code: string): code is keyof typeof OPEN_ID_CHECK_WORDS => Object.hasOwn(OPEN_ID_CHECK_WORDS, code);
+export const isOpenIdCheck = (code: string): code is keyof typeof OPEN_ID_CHECK_WORDS =>
+  Object.hasOwn(OPEN_ID_CHECK_WORDS, code);

@@ -1,13 +1,28 @@
 /** Why a request to a system outside came to nothing. */
-export const OUTGOING_FAULTS = ['address', 'scheme', 'credentials', 'private', 'unknown_host', 'refused', 'certificate', 'timeout', 'too_large', 'broken'] as const;
+export const OUTGOING_FAULTS = [
+  'address',
+  'scheme',
+  'credentials',
+  'private',
+  'unknown_host',
+  'refused',
+  'certificate',
+  'timeout',
+  'too_large',
+  'broken',
+] as const;
 export type OutgoingFaultCode = (typeof OUTGOING_FAULTS)[number];
 
 /** What an administrator reads of it; the host and nothing else of what was asked. */
-export const OUTGOING_WORDS: Readonly<Record<OutgoingFaultCode, (given: { host: string }) => string>> = {
+export const OUTGOING_WORDS: Readonly<
+  Record<OutgoingFaultCode, (given: { host: string }) => string>
+> = {
   address: () => 'This is not an address of the web.',
-  scheme: () => 'The address begins with https://. Others are only asked where the operator of this site allows it.',
+  scheme: () =>
+    'The address begins with https://. Others are only asked where the operator of this site allows it.',
   credentials: () => 'The address holds a user name or a password. Keep them in their own field.',
-  private: ({ host }) => `${host} is an address inside a private network. Those are only asked where the operator of this site allows it.`,
+  private: ({ host }) =>
+    `${host} is an address inside a private network. Those are only asked where the operator of this site allows it.`,
   unknown_host: ({ host }) => `There is no server named ${host}.`,
   refused: ({ host }) => `${host} did not accept the connection.`,
   certificate: ({ host }) => `The certificate of ${host} is not to be trusted.`,

@@ -6,7 +6,8 @@ interface Named {
 export const SCIM_REQUEST_WORDS = {
   notText: ({ name }: Named) => `“${name}” is a text.`,
   notWritable: ({ name }: Named) => `“${name}” is too long, or holds what cannot be written.`,
-  notShortText: ({ name, max }: Named & { readonly max: number }) => `“${name}” is a text of up to ${max} characters.`,
+  notShortText: ({ name, max }: Named & { readonly max: number }) =>
+    `“${name}” is a text of up to ${max} characters.`,
   notYesOrNo: ({ name }: Named) => `“${name}” is true or false.`,
   notWhole: ({ name }: Named) => `“${name}” is a whole number.`,
   required: ({ name }: Named) => `“${name}” is required.`,
@@ -34,7 +35,8 @@ export const SCIM_FILTER_WORDS = {
   noComparison: ({ token }: { readonly token: string }) => `“${token}” is not a comparison.`,
   notFiltered: ({ name }: Named) => `“${name}” cannot be filtered by.`,
   moment: 'A moment is written as 2026-01-31T10:00:00Z.',
-  notOfMoments: ({ comparison }: { readonly comparison: string }) => `Moments cannot be compared by “${comparison}”.`,
+  notOfMoments: ({ comparison }: { readonly comparison: string }) =>
+    `Moments cannot be compared by “${comparison}”.`,
   ofYesAndNo: 'Yes and no are compared by eq and ne.',
   ofNothing: 'Nothing is compared by eq and ne.',
 } as const;

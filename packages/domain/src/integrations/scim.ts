@@ -2,7 +2,8 @@
 export const SCIM_MESSAGES = {
   departmentRequired: 'Say where people are placed whose directory names no department.',
   tokenRequired: 'Make a token first.',
-  fullReach: 'A directory makes and closes accounts. It is set up by somebody who may do everything here: an Administrator.',
+  fullReach:
+    'A directory makes and closes accounts. It is set up by somebody who may do everything here: an Administrator.',
   tokenMade: 'The token has been made. It is shown this once.',
   rolesSaved: ({ name }: { name: string }) => `What ${name} gives has been saved.`,
   noGroup: 'There is no such group.',
@@ -10,9 +11,11 @@ export const SCIM_MESSAGES = {
   testPassed: 'The directory has a token, and accounts can be looked up with it.',
   testUsed: ({ when }: { when: string }) => `The directory called last at ${when}.`,
   testUnused: 'The directory has not called yet.',
-  roleHeldBack: ({ role, group }: { role: string; group: string }) => `The role ${role} reaches further than whoever gave it to ${group}. It is not given until somebody gives it again.`,
+  roleHeldBack: ({ role, group }: { role: string; group: string }) =>
+    `The role ${role} reaches further than whoever gave it to ${group}. It is not given until somebody gives it again.`,
   refused: 'A request of the directory was refused.',
-  rolesLeftBehind: 'An account that the directory had not closed was opened by it, without the roles that were given by hand.',
+  rolesLeftBehind:
+    'An account that the directory had not closed was opened by it, without the roles that were given by hand.',
 } as const;
 
 /** What a directory is told, a sentence each. */

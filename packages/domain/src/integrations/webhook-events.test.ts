@@ -3,24 +3,37 @@ import { LOGGED_ACTIONS } from '../changelog/actions.ts';
 import { actionsOfEvents, eventOfAction, retryAfterMs, WEBHOOK_EVENTS } from './webhook-events.ts';
 
 describe('an event of webhooks', () => {
-  it.each(WEBHOOK_EVENTS)('%s is of lines that the change log has, and of no other event', (event) => {
-    const actions = actionsOfEvents([event]);
-    expect(actions).not.toEqual([]);
-    for (const action of actions) {
-      expect(Object.keys(LOGGED_ACTIONS)).toContain(action);
-      expect(eventOfAction(action)).toBe(event);
-    }
-  });
+  it.each(WEBHOOK_EVENTS)(
+    '%s is of lines that the change log has, and of no other event',
+    (event) => {
+      const actions = actionsOfEvents([event]);
+      expect(actions).not.toEqual([]);
+      for (const action of actions) {
+        expect(Object.keys(LOGGED_ACTIONS)).toContain(action);
+        expect(eventOfAction(action)).toBe(event);
+      }
+    },
+  );
 
   it('is none where webhooks are told of nothing', () => {
-    expect(['draft.saved', 'comment.added', 'session.opened', 'ping'].map(eventOfAction)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(['draft.saved', 'comment.added', 'session.opened', 'ping'].map(eventOfAction)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });
 
 describe('a delivery that failed', () => {
   const waits = (chance: number): number[] => {
     const found: number[] = [];
-    for (let attempts = 1, wait = retryAfterMs(1, chance); wait !== null; attempts += 1, wait = retryAfterMs(attempts, chance)) found.push(wait);
+    for (
+      let attempts = 1, wait = retryAfterMs(1, chance);
+      wait !== null;
+      attempts += 1, wait = retryAfterMs(attempts, chance)
+    )
+      found.push(wait);
     return found;
   };
 
@@ -34,6 +47,8 @@ describe('a delivery that failed', () => {
   });
 
   it('is tried a fifth sooner or later, so that many do not come at once', () => {
-    expect([retryAfterMs(2, 0), retryAfterMs(2, 0.5), retryAfterMs(2, 1)]).toEqual([240_000, 300_000, 360_000]);
+    expect([retryAfterMs(2, 0), retryAfterMs(2, 0.5), retryAfterMs(2, 1)]).toEqual([
+      240_000, 300_000, 360_000,
+    ]);
   });
 });

@@ -16,13 +16,21 @@ export const LIST_COLUMN_KEYS = [
 export type ListColumnKey = (typeof LIST_COLUMN_KEYS)[number];
 
 /** What a column shows below its own value, unless that has a column of its own beside it. */
-export const SHOWN_BELOW: Readonly<Partial<Record<ListColumnKey, ListColumnKey>>> = { employee_preferred_name: 'position_name', stage_title: 'due_date', manager_name: 'department' };
+export const SHOWN_BELOW: Readonly<Partial<Record<ListColumnKey, ListColumnKey>>> = {
+  employee_preferred_name: 'position_name',
+  stage_title: 'due_date',
+  manager_name: 'department',
+};
 
 /** Whole days since the day a form was due; 0 where it is not late, or no longer owed. */
-export function daysLate(form: { readonly is_owed: boolean; readonly due_date: string | null }, today: string): number {
+export function daysLate(
+  form: { readonly is_owed: boolean; readonly due_date: string | null },
+  today: string,
+): number {
   if (form.due_date === null || !form.is_owed) return 0;
   return Math.max(0, daysBetween(form.due_date, today));
 }
 
 const DAY_MS = 86_400_000;
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);

@@ -3,7 +3,9 @@ import type { DateFilterValue, DateUnit } from './filters.ts';
 
 /** The days a date filter admits, both ends included; null leaves that end open. */
 export type DateFilterRange =
-  { kind: 'any' } | { kind: 'not-set' } | { kind: 'days'; from: string | null; to: string | null };
+  | { kind: 'any' }
+  | { kind: 'not-set' }
+  | { kind: 'days'; from: string | null; to: string | null };
 
 /**
  * What a date filter means on a given day (LIST-27, LIST-32). `today` is the calendar day in the organisation's time
@@ -16,7 +18,9 @@ export function dateFilterRange(filter: DateFilterValue, today: string): DateFil
     case 'not set':
       return { kind: 'not-set' };
     case 'within the past':
-      return value === null ? { kind: 'any' } : { kind: 'days', from: unitsAgo(today, value, modifier), to: today };
+      return value === null
+        ? { kind: 'any' }
+        : { kind: 'days', from: unitsAgo(today, value, modifier), to: today };
     case 'exactly this long ago': {
       if (value === null) return { kind: 'any' };
       const day = unitsAgo(today, value, modifier);

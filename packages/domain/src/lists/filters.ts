@@ -88,7 +88,13 @@ export function emptyFilterValue<C extends FilterComponent>(component: C): Filte
     'single-select': { selection: null },
     text: { string: '', terms: [] },
     number: { operator: '>=', min: null, max: null },
-    date: { operator: 'within the past', value: null, modifier: 'day', mindate: null, maxdate: null },
+    date: {
+      operator: 'within the past',
+      value: null,
+      modifier: 'day',
+      mindate: null,
+      maxdate: null,
+    },
     department: { department_id: null, team_id: null, sub_team_id: null },
     manager: { selection: null, includedownline: false },
   };
@@ -106,7 +112,11 @@ export function isEmptyFilterValue(value: FilterValue): boolean {
   if ('selection' in value) return value.selection === null || value.selection === '';
   if ('string' in value) return value.string.trim() === '' && value.terms.length === 0;
   if ('mindate' in value) return isEmptyDate(value);
-  if ('min' in value) return value.min === null && (value.max === null || (value.operator !== 'between' && value.operator !== '<='));
+  if ('min' in value)
+    return (
+      value.min === null &&
+      (value.max === null || (value.operator !== 'between' && value.operator !== '<='))
+    );
   return value.department_id === null && value.team_id === null && value.sub_team_id === null;
 }
 

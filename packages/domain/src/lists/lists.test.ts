@@ -34,14 +34,20 @@ describe('pages', () => {
 
   it('[WID-01] at most five, one after the other, within the pages, the current one among them', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (current, pages) => {
-        const window = pageWindow(current, pages);
-        expect(window.length).toBe(Math.min(5, pages));
-        expect(window).toContain(clampPage(current, pages));
-        expect(window.every((page, index) => page >= 1 && page <= pages && page === (window[0] ?? 0) + index)).toBe(
-          true,
-        );
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 500 }),
+        fc.integer({ min: 1, max: 500 }),
+        (current, pages) => {
+          const window = pageWindow(current, pages);
+          expect(window.length).toBe(Math.min(5, pages));
+          expect(window).toContain(clampPage(current, pages));
+          expect(
+            window.every(
+              (page, index) => page >= 1 && page <= pages && page === (window[0] ?? 0) + index,
+            ),
+          ).toBe(true);
+        },
+      ),
     );
   });
 
@@ -58,14 +64,26 @@ describe('sorting', () => {
   it('[LIST-08] a header sorts ascending, then descending, then ascending', () => {
     const first = nextSort(DEFAULT_LIST_SORT, 'status');
     const second = nextSort(first, 'status');
-    expect([first.sortorder, second.sortorder, nextSort(second, 'status').sortorder]).toEqual(['asc', 'desc', 'asc']);
+    expect([first.sortorder, second.sortorder, nextSort(second, 'status').sortorder]).toEqual([
+      'asc',
+      'desc',
+      'asc',
+    ]);
   });
 });
 
 describe('filters', () => {
   it('[LIST-31] [LIST-32] [LIST-33] have exactly these operators and units', () => {
     expect(NUMBER_OPERATORS).toEqual(['>=', '<=', 'between', '=']);
-    expect(DATE_OPERATORS).toEqual(['within the past', 'exactly this long ago', '>=', '<=', '=', 'between', 'not set']);
+    expect(DATE_OPERATORS).toEqual([
+      'within the past',
+      'exactly this long ago',
+      '>=',
+      '<=',
+      '=',
+      'between',
+      'not set',
+    ]);
     expect(DATE_UNITS).toEqual(['day', 'week', 'month', 'year']);
   });
 
@@ -93,23 +111,42 @@ describe('filters', () => {
   });
 
   it('[LIST-25] a text filter carries the text and its words', () => {
-    expect(textFilterValue(' Ada  Lovelace ')).toEqual({ string: ' Ada  Lovelace ', terms: ['Ada', 'Lovelace'] });
+    expect(textFilterValue(' Ada  Lovelace ')).toEqual({
+      string: ' Ada  Lovelace ',
+      terms: ['Ada', 'Lovelace'],
+    });
   });
 });
 
 describe('date filters', () => {
-  const days = (from: string | null, to: string | null): DateFilterRange => ({ kind: 'days', from, to });
+  const days = (from: string | null, to: string | null): DateFilterRange => ({
+    kind: 'days',
+    from,
+    to,
+  });
   it.each<[Partial<DateFilterValue>, DateFilterRange]>([
     [{ operator: 'within the past', value: 2, modifier: 'week' }, days('2024-03-17', '2024-03-31')],
-    [{ operator: 'within the past', value: 1, modifier: 'month' }, days('2024-02-29', '2024-03-31')],
-    [{ operator: 'exactly this long ago', value: 1, modifier: 'year' }, days('2023-03-31', '2023-03-31')],
-    [{ operator: 'exactly this long ago', value: 0, modifier: 'day' }, days('2024-03-31', '2024-03-31')],
+    [
+      { operator: 'within the past', value: 1, modifier: 'month' },
+      days('2024-02-29', '2024-03-31'),
+    ],
+    [
+      { operator: 'exactly this long ago', value: 1, modifier: 'year' },
+      days('2023-03-31', '2023-03-31'),
+    ],
+    [
+      { operator: 'exactly this long ago', value: 0, modifier: 'day' },
+      days('2024-03-31', '2024-03-31'),
+    ],
     [{ operator: 'within the past' }, { kind: 'any' }],
     [{ operator: '>=', mindate: '2024-01-01' }, days('2024-01-01', null)],
     [{ operator: '<=', maxdate: '2024-01-01' }, days(null, '2024-01-01')],
     [{ operator: '<=', mindate: '2024-01-01' }, days(null, '2024-01-01')],
     [{ operator: '=', mindate: '2024-01-01' }, days('2024-01-01', '2024-01-01')],
-    [{ operator: 'between', mindate: '2024-01-01', maxdate: '2024-01-31' }, days('2024-01-01', '2024-01-31')],
+    [
+      { operator: 'between', mindate: '2024-01-01', maxdate: '2024-01-31' },
+      days('2024-01-01', '2024-01-31'),
+    ],
     [{ operator: 'between' }, { kind: 'any' }],
     [{ operator: 'not set' }, { kind: 'not-set' }],
   ])('[LIST-27] [LIST-32] %j', (value, range) => {
@@ -118,7 +155,11 @@ describe('date filters', () => {
 });
 
 describe('number filters', () => {
-  const numbers = (from: number | null, to: number | null): NumberFilterRange => ({ kind: 'numbers', from, to });
+  const numbers = (from: number | null, to: number | null): NumberFilterRange => ({
+    kind: 'numbers',
+    from,
+    to,
+  });
   it.each<[NumberFilterValue, NumberFilterRange]>([
     [{ operator: '>=', min: 2, max: 9 }, numbers(2, null)],
     [{ operator: '<=', min: 2, max: null }, numbers(null, 2)],
@@ -135,9 +176,15 @@ describe('number filters', () => {
 });
 
 describe('lateness', () => {
-  const late = (isOwed: boolean, dueDate: string | null) => daysLate({ is_owed: isOwed, due_date: dueDate }, '2026-03-31');
+  const late = (isOwed: boolean, dueDate: string | null) =>
+    daysLate({ is_owed: isOwed, due_date: dueDate }, '2026-03-31');
   it('counts the days after the due date of what is still owed', () => {
-    expect([late(true, '2026-03-28'), late(true, '2026-03-30'), late(true, '2026-03-31'), late(true, '2026-04-02')]).toEqual([3, 1, 0, 0]);
+    expect([
+      late(true, '2026-03-28'),
+      late(true, '2026-03-30'),
+      late(true, '2026-03-31'),
+      late(true, '2026-04-02'),
+    ]).toEqual([3, 1, 0, 0]);
     expect([late(false, '2026-03-01'), late(true, null)]).toEqual([0, 0]);
   });
 });

@@ -1,7 +1,9 @@
 import type { NumberFilterValue } from './filters.ts';
 
 /** The numbers a number filter admits, both ends included; null leaves that end open. */
-export type NumberFilterRange = { kind: 'any' } | { kind: 'numbers'; from: number | null; to: number | null };
+export type NumberFilterRange =
+  | { kind: 'any' }
+  | { kind: 'numbers'; from: number | null; to: number | null };
 
 /** What a number filter means (LIST-26, LIST-31). A bound not filled in filters nothing; every operator but between reads `min`, and at most `max` where that alone is given. */
 export function numberFilterRange({ operator, min, max }: NumberFilterValue): NumberFilterRange {
@@ -17,4 +19,5 @@ export function numberFilterRange({ operator, min, max }: NumberFilterValue): Nu
   }
 }
 
-const bounds = (from: number | null, to: number | null): NumberFilterRange => (from === null && to === null ? { kind: 'any' } : { kind: 'numbers', from, to });
+const bounds = (from: number | null, to: number | null): NumberFilterRange =>
+  from === null && to === null ? { kind: 'any' } : { kind: 'numbers', from, to };

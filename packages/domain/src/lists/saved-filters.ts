@@ -9,4 +9,5 @@ export const SAVED_FILTERS_MAX_CHARS = 4000;
 const OF_ONE_LIST: readonly string[] = ['stage'];
 
 /** Whether filters mean something in one list only; all others are offered in the list of every pulse of every cycle. */
-export const areOfOneList = (filters: Readonly<Record<string, unknown>>): boolean => Object.keys(filters).some((key) => OF_ONE_LIST.includes(key));
+export const areOfOneList = (filters: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(filters).some((key) => OF_ONE_LIST.includes(key));

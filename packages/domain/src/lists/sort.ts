@@ -12,5 +12,8 @@ export const DEFAULT_LIST_SORT: ListSort = { sort: 'employee_preferred_name', so
 
 /** The sort after a press on a column's header: ascending first, then the other way (LIST-08). */
 export function nextSort(current: ListSort, key: string): ListSort {
-  return { sort: key, sortorder: current.sort === key && current.sortorder === 'asc' ? 'desc' : 'asc' };
+  return {
+    sort: key,
+    sortorder: current.sort === key && current.sortorder === 'asc' ? 'desc' : 'asc',
+  };
 }

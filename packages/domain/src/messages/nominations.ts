@@ -1,6 +1,7 @@
 export const nominations = {
   selectionTitle: 'Nomination Selections',
-  approvalTitle: ({ title, name }: { title: string; name: string }) => `${title} Nomination Approvals for ${name}`,
+  approvalTitle: ({ title, name }: { title: string; name: string }) =>
+    `${title} Nomination Approvals for ${name}`,
   /** Selection screen (NOM-08, NOM-09). */
   tooFewPeers: ({ min }: { min: number }) => `You must select at least ${min} peer(s).`,
   tooManyPeers: ({ max }: { max: number }) => `You cannot select more than ${max} peer(s).`,
@@ -19,13 +20,21 @@ export const nominations = {
     left: 'Does not work here any more.',
     downline: 'Is in the reporting chain of the person reviewed.',
     manager: 'Is a manager of the person reviewed.',
-    tooFarAbove: ({ max }: { max: number }) => (max === 0 ? 'Stands above the person reviewed.' : `Stands more than ${max} level${max === 1 ? '' : 's'} above the person reviewed.`),
-    tooFarBelow: ({ max }: { max: number }) => (max === 0 ? 'Stands below the person reviewed.' : `Stands more than ${max} level${max === 1 ? '' : 's'} below the person reviewed.`),
+    tooFarAbove: ({ max }: { max: number }) =>
+      max === 0
+        ? 'Stands above the person reviewed.'
+        : `Stands more than ${max} level${max === 1 ? '' : 's'} above the person reviewed.`,
+    tooFarBelow: ({ max }: { max: number }) =>
+      max === 0
+        ? 'Stands below the person reviewed.'
+        : `Stands more than ${max} level${max === 1 ? '' : 's'} below the person reviewed.`,
     notBelow: 'Does not report to the person reviewed, directly or through others.',
     notDirect: 'Is not a direct report of the person reviewed.',
-    tooFarDown: ({ levels }: { levels: number }) => `Stands more than ${levels} levels below the person reviewed.`,
+    tooFarDown: ({ levels }: { levels: number }) =>
+      `Stands more than ${levels} levels below the person reviewed.`,
     picked: 'Is picked already.',
-    overloaded: ({ count, max }: { count: number; max: number }) => `Has ${count} reviews to write already; ${max} is the most.`,
+    overloaded: ({ count, max }: { count: number; max: number }) =>
+      `Has ${count} reviews to write already; ${max} is the most.`,
   },
   declinedNotApproved: 'A declined reviewer cannot be approved.',
   approvedStays: 'An approved reviewer cannot be removed.',
@@ -39,9 +48,12 @@ export const nominations = {
   unlocked: 'The approvals can be changed again.',
   undone: 'Undone. These nominations wait for you again.',
   /** Of a save that cannot be taken back. */
-  nothingToUndo: 'There is nothing of yours to undo here: nothing was saved, or it has been changed since.',
-  undoTooLate: ({ minutes }: { minutes: number }) => `A save can be undone for ${minutes} minutes. Please open the approvals again instead.`,
-  undoOfReviews: 'Reviews were marked incomplete or reopened with this save. Please change them in the approvals.',
+  nothingToUndo:
+    'There is nothing of yours to undo here: nothing was saved, or it has been changed since.',
+  undoTooLate: ({ minutes }: { minutes: number }) =>
+    `A save can be undone for ${minutes} minutes. Please open the approvals again instead.`,
+  undoOfReviews:
+    'Reviews were marked incomplete or reopened with this save. Please change them in the approvals.',
   takesNominations: 'Only a nomination task takes nominations.',
   /** Of adding people to a pulse that runs: what each was given, or why nothing. */
   opening: {
@@ -51,7 +63,8 @@ export const nominations = {
     approving: ({ manager }: { manager: string }) => `${manager} is asked to choose reviewers.`,
     chosen: 'Reviewers were chosen at random and asked.',
     /** System selection found fewer than the template asks for. */
-    tooFew: ({ manager }: { manager: string }) => `Too few people may review; ${manager} is asked to see to the others.`,
+    tooFew: ({ manager }: { manager: string }) =>
+      `Too few people may review; ${manager} is asked to see to the others.`,
     exists: 'Has a task already.',
     left: 'Does not work here any more.',
     noAccount: 'Cannot sign in.',

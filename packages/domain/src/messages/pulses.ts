@@ -3,7 +3,8 @@ export const pulses = {
   notFound: 'This form could not be found.',
   title: ({ title, name }: { title: string; name: string }) => `${title} for ${name}`,
   writtenBy: ({ assignee }: { assignee: string }) => `Written by ${assignee}`,
-  writtenByOn: ({ assignee, date }: { assignee: string; date: string }) => `Written by ${assignee} on ${date}`,
+  writtenByOn: ({ assignee, date }: { assignee: string; date: string }) =>
+    `Written by ${assignee} on ${date}`,
   anonymous: 'Anonymous',
   anonymousReviewers: 'Anonymous reviewers',
   saved: 'Saved.',
@@ -19,8 +20,10 @@ export const pulses = {
     'This form will be closed once it is submitted and can no longer be edited unless it is reopened. Do you wish to submit it now?',
   confirmRemoval:
     'This form will be removed from the cycle and from the packet. This cannot be undone. Do you wish to proceed?',
-  changeAssignee: 'Select the employee who will write this form from now on. A draft stays with the person who wrote it.',
-  confirmLeave: 'You have unsaved changes. These changes will be lost if you continue. Do you wish to proceed?',
+  changeAssignee:
+    'Select the employee who will write this form from now on. A draft stays with the person who wrote it.',
+  confirmLeave:
+    'You have unsaved changes. These changes will be lost if you continue. Do you wish to proceed?',
   sharingOptOut: 'Hide my answers from the person reviewed. Management can still see them.',
   requestReopenTitle: ({ title }: { title: string }) => `Request Reopen of ${title}`,
   reasonRequired: 'A reason is required.',
@@ -28,12 +31,14 @@ export const pulses = {
   sameAssignee: 'This form is already assigned to this employee.',
   correctIssues: 'Please correct the following issues',
   requiredHeading: 'These questions are required and must have a response:',
-  invalidHeading: 'The following questions have invalid responses. Please check your entries and word counts:',
+  invalidHeading:
+    'The following questions have invalid responses. Please check your entries and word counts:',
   blocked: ({ title }: { title: string }) => `This form is blocked until ${title} is complete.`,
   pending: ({ date }: { date: string }) => `This form can be written from ${date}.`,
   waitingFor: ({ title }: { title: string }) => `Waiting for ${title}`,
   startsOn: ({ date }: { date: string }) => `Starts ${date}`,
-  alreadySubmitted: 'This form has already been submitted. Ask for it to be reopened to make changes.',
+  alreadySubmitted:
+    'This form has already been submitted. Ask for it to be reopened to make changes.',
   closed: 'This form is closed and can no longer be changed.',
   notOpen: 'This form is not open.',
   notSubmitted: 'This form has not been submitted.',
@@ -46,6 +51,7 @@ export const pulses = {
   reopenedBefore: ({ name }: { name: string }) => `${name} has reopened this form already.`,
   declinedBefore: ({ name }: { name: string }) => `${name} has declined this request already.`,
   requestDeclined: 'Request declined.',
-  confirmDecline: ({ name }: { name: string }) => `The form stays as it was submitted. ${name} will be told, with your note if you write one.`,
+  confirmDecline: ({ name }: { name: string }) =>
+    `The form stays as it was submitted. ${name} will be told, with your note if you write one.`,
   requestApproved: 'Form reopened. The writer has been told.',
 } as const;

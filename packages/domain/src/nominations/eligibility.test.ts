@@ -3,13 +3,31 @@ import { MESSAGES } from '../messages.ts';
 import { DEFAULT_TEMPLATE_OPTIONS } from '../pulses/template-options.ts';
 import { eligibilityOf, type CandidateFacts, type EligibilityOptions } from './eligibility.ts';
 
-const COLLEAGUE: CandidateFacts = { isSubject: false, isActive: true, levelsBelow: null, levelsAbove: null, level: 3, subjectLevel: 3, openReviews: 0 };
+const COLLEAGUE: CandidateFacts = {
+  isSubject: false,
+  isActive: true,
+  levelsBelow: null,
+  levelsAbove: null,
+  level: 3,
+  subjectLevel: 3,
+  openReviews: 0,
+};
 const texts = MESSAGES.nominations.ineligible;
 
-const peer = (facts: Partial<CandidateFacts>, options: Partial<EligibilityOptions> = {}) => verdict('peer', facts, options);
-const upline = (facts: Partial<CandidateFacts>, options: Partial<EligibilityOptions> = {}) => verdict('upline', facts, options);
-function verdict(kind: 'peer' | 'upline', facts: Partial<CandidateFacts>, options: Partial<EligibilityOptions>): string {
-  const result = eligibilityOf({ ...COLLEAGUE, ...facts }, { ...DEFAULT_TEMPLATE_OPTIONS, ...options }, kind);
+const peer = (facts: Partial<CandidateFacts>, options: Partial<EligibilityOptions> = {}) =>
+  verdict('peer', facts, options);
+const upline = (facts: Partial<CandidateFacts>, options: Partial<EligibilityOptions> = {}) =>
+  verdict('upline', facts, options);
+function verdict(
+  kind: 'peer' | 'upline',
+  facts: Partial<CandidateFacts>,
+  options: Partial<EligibilityOptions>,
+): string {
+  const result = eligibilityOf(
+    { ...COLLEAGUE, ...facts },
+    { ...DEFAULT_TEMPLATE_OPTIONS, ...options },
+    kind,
+  );
   return result.ok ? 'ok' : result.reason;
 }
 
@@ -47,13 +65,18 @@ describe('who may be a peer reviewer', () => {
 
   it('has room for one more review; no cap where none is set', () => {
     expect(peer({ openReviews: 4 }, { maxOpenReviews: 5 })).toBe('ok');
-    expect(peer({ openReviews: 5 }, { maxOpenReviews: 5 })).toBe(texts.overloaded({ count: 5, max: 5 }));
-    for (const maxOpenReviews of [0, null]) expect(peer({ openReviews: 50 }, { maxOpenReviews })).toBe('ok');
+    expect(peer({ openReviews: 5 }, { maxOpenReviews: 5 })).toBe(
+      texts.overloaded({ count: 5, max: 5 }),
+    );
+    for (const maxOpenReviews of [0, null])
+      expect(peer({ openReviews: 50 }, { maxOpenReviews })).toBe('ok');
   });
 
   it('what can never be is told before what may be otherwise tomorrow', () => {
     expect(peer({ isSubject: true, openReviews: 9 }, { maxOpenReviews: 1 })).toBe(texts.subject);
-    expect(peer({ levelsBelow: 1, openReviews: 9 }, { maxOpenReviews: 1, noDownline: true })).toBe(texts.downline);
+    expect(peer({ levelsBelow: 1, openReviews: 9 }, { maxOpenReviews: 1, noDownline: true })).toBe(
+      texts.downline,
+    );
   });
 });
 
@@ -66,7 +89,8 @@ describe('who may be an upline reviewer', () => {
   });
 
   it('[TPL-17, TPL-19] anyone of the downline, as far as the distance says', () => {
-    const within = (maxDownlineDistance: number, levelsBelow: number) => upline({ levelsBelow }, { downlineOption: 'downline', maxDownlineDistance });
+    const within = (maxDownlineDistance: number, levelsBelow: number) =>
+      upline({ levelsBelow }, { downlineOption: 'downline', maxDownlineDistance });
     expect(within(-1, 7)).toBe('ok');
     expect(within(0, 1)).toBe('ok');
     expect(within(0, 2)).toBe(texts.notDirect);
@@ -75,7 +99,9 @@ describe('who may be an upline reviewer', () => {
   });
 
   it('[TPL-20] no further below than the levels allow', () => {
-    expect(upline({ levelsBelow: 3 }, { downlineOption: 'downline', levelBelowMax: 2 })).toBe(texts.tooFarBelow({ max: 2 }));
+    expect(upline({ levelsBelow: 3 }, { downlineOption: 'downline', levelBelowMax: 2 })).toBe(
+      texts.tooFarBelow({ max: 2 }),
+    );
     expect(upline({ levelsBelow: 2 }, { downlineOption: 'downline', levelBelowMax: 2 })).toBe('ok');
   });
 });

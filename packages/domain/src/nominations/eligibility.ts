@@ -4,7 +4,13 @@ import { levelLimit, type TemplateOptions } from '../pulses/template-options.ts'
 /** What a template says of who may review: the peer options, and for upline reviews those of the downline. */
 export type EligibilityOptions = Pick<
   TemplateOptions,
-  'noDownline' | 'noManager' | 'levelAboveMax' | 'levelBelowMax' | 'downlineOption' | 'maxDownlineDistance' | 'maxOpenReviews'
+  | 'noDownline'
+  | 'noManager'
+  | 'levelAboveMax'
+  | 'levelBelowMax'
+  | 'downlineOption'
+  | 'maxDownlineDistance'
+  | 'maxOpenReviews'
 >;
 
 /** Where somebody stands to the person who is reviewed. */
@@ -33,18 +39,26 @@ const because = (reason: string): Eligibility => ({ ok: false, reason });
  * Whether a template lets somebody review an employee (NOM-13, AMB-26), the same in the search, at saving and at launch.
  * What can never be is told before what a template forbids, and that before what may be otherwise tomorrow.
  */
-export function eligibilityOf(candidate: CandidateFacts, options: EligibilityOptions, kind: 'peer' | 'upline'): Eligibility {
+export function eligibilityOf(
+  candidate: CandidateFacts,
+  options: EligibilityOptions,
+  kind: 'peer' | 'upline',
+): Eligibility {
   const texts = MESSAGES.nominations.ineligible;
   if (candidate.isSubject) return because(texts.subject);
   if (!candidate.isActive) return because(texts.left);
   const placed = kind === 'peer' ? peerPlace(candidate, options) : uplinePlace(candidate, options);
   if (!placed.ok) return placed;
   const most = levelLimit(options.maxOpenReviews);
-  if (most !== null && most > 0 && candidate.openReviews >= most) return because(texts.overloaded({ count: candidate.openReviews, max: most }));
+  if (most !== null && most > 0 && candidate.openReviews >= most)
+    return because(texts.overloaded({ count: candidate.openReviews, max: most }));
   return OK;
 }
 
-function peerPlace({ levelsBelow, levelsAbove, level, subjectLevel }: CandidateFacts, options: EligibilityOptions): Eligibility {
+function peerPlace(
+  { levelsBelow, levelsAbove, level, subjectLevel }: CandidateFacts,
+  options: EligibilityOptions,
+): Eligibility {
   const texts = MESSAGES.nominations.ineligible;
   if (options.noDownline && levelsBelow !== null) return because(texts.downline);
   if (options.noManager && levelsAbove !== null) return because(texts.manager);
@@ -56,8 +70,10 @@ function withinLevels(above: number, options: EligibilityOptions): Eligibility {
   const texts = MESSAGES.nominations.ineligible;
   const mostAbove = levelLimit(options.levelAboveMax);
   const mostBelow = levelLimit(options.levelBelowMax);
-  if (mostAbove !== null && above > mostAbove) return because(texts.tooFarAbove({ max: mostAbove }));
-  if (mostBelow !== null && -above > mostBelow) return because(texts.tooFarBelow({ max: mostBelow }));
+  if (mostAbove !== null && above > mostAbove)
+    return because(texts.tooFarAbove({ max: mostAbove }));
+  if (mostBelow !== null && -above > mostBelow)
+    return because(texts.tooFarBelow({ max: mostBelow }));
   return OK;
 }
 
@@ -65,9 +81,12 @@ function withinLevels(above: number, options: EligibilityOptions): Eligibility {
 function uplinePlace({ levelsBelow }: CandidateFacts, options: EligibilityOptions): Eligibility {
   const texts = MESSAGES.nominations.ineligible;
   if (levelsBelow === null) return because(texts.notBelow);
-  const distance = options.downlineOption === 'downline' ? levelLimit(options.maxDownlineDistance) : 0;
-  if (distance !== null && levelsBelow > distance + 1) return because(distance === 0 ? texts.notDirect : texts.tooFarDown({ levels: distance + 1 }));
+  const distance =
+    options.downlineOption === 'downline' ? levelLimit(options.maxDownlineDistance) : 0;
+  if (distance !== null && levelsBelow > distance + 1)
+    return because(distance === 0 ? texts.notDirect : texts.tooFarDown({ levels: distance + 1 }));
   const mostBelow = levelLimit(options.levelBelowMax);
-  if (mostBelow !== null && levelsBelow > mostBelow) return because(texts.tooFarBelow({ max: mostBelow }));
+  if (mostBelow !== null && levelsBelow > mostBelow)
+    return because(texts.tooFarBelow({ max: mostBelow }));
   return OK;
 }

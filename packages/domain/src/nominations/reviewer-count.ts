@@ -1,14 +1,28 @@
 import { MESSAGES } from '../messages.ts';
-import { maximumReviewers, minimumReviewers, type TemplateOptions } from '../pulses/template-options.ts';
+import {
+  maximumReviewers,
+  minimumReviewers,
+  type TemplateOptions,
+} from '../pulses/template-options.ts';
 
 /** The sentences of the screen on which people are chosen (AMB-02). */
 const TEXTS = {
-  selection: { tooFew: MESSAGES.nominations.tooFewPeers, tooMany: MESSAGES.nominations.tooManyPeers },
-  approval: { tooFew: MESSAGES.nominations.tooFewEmployees, tooMany: MESSAGES.nominations.tooManyEmployees },
+  selection: {
+    tooFew: MESSAGES.nominations.tooFewPeers,
+    tooMany: MESSAGES.nominations.tooManyPeers,
+  },
+  approval: {
+    tooFew: MESSAGES.nominations.tooFewEmployees,
+    tooMany: MESSAGES.nominations.tooManyEmployees,
+  },
 } as const;
 
 /** What is wrong with so many reviewers, or null (APPR-18 to APPR-22, NOM-08, NOM-09); the same in the browser and at saving. */
-export function reviewerCountFault(count: number, { min, max }: Pick<TemplateOptions, 'min' | 'max'>, screen: keyof typeof TEXTS): string | null {
+export function reviewerCountFault(
+  count: number,
+  { min, max }: Pick<TemplateOptions, 'min' | 'max'>,
+  screen: keyof typeof TEXTS,
+): string | null {
   const fewest = minimumReviewers(min);
   const most = maximumReviewers(max);
   if (count < fewest) return TEXTS[screen].tooFew({ min: fewest });

@@ -5,9 +5,14 @@ import { reviewerCountFault } from './reviewer-count.ts';
 import { createReviewerPool, systemReviewers } from './system-selection.ts';
 
 const PEOPLE = Array.from({ length: 40 }, (_, index) => `P${index + 1}`);
-const inOrder = (people: readonly string[]) => people.toSorted((one, other) => (one < other ? -1 : 1));
-const draw = (people: readonly string[], count: number, seed: string, isEligible: (one: string) => boolean = () => true) =>
-  createReviewerPool(people, (one) => one).choose({ seed, count, isEligible });
+const inOrder = (people: readonly string[]) =>
+  people.toSorted((one, other) => (one < other ? -1 : 1));
+const draw = (
+  people: readonly string[],
+  count: number,
+  seed: string,
+  isEligible: (one: string) => boolean = () => true,
+) => createReviewerPool(people, (one) => one).choose({ seed, count, isEligible });
 
 describe('system selection', () => {
   it('[TPL-24, AMB-31] chooses up to the maximum, all where there are fewer, nobody twice', () => {
@@ -33,18 +38,33 @@ describe('system selection', () => {
   it('[AMB-26] only those eligible, as many as there are, the same in any order: whoever leaves makes room for one', () => {
     const people = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 6 }), { maxLength: 400 });
     fc.assert(
-      fc.property(people, fc.nat(12), fc.string(), fc.func(fc.boolean()), fc.infiniteStream(fc.nat()), (all, count, seed, mayReview, places) => {
-        const chosen = draw(all, count, seed, mayReview);
-        const eligible = all.filter((one) => mayReview(one));
-        expect(chosen).toHaveLength(Math.min(count, eligible.length));
-        expect(new Set(chosen).size).toBe(chosen.length);
-        for (const one of chosen) expect(eligible).toContain(one);
-        const shuffled = all.map((one) => ({ one, place: places.next().value ?? 0 })).toSorted((a, b) => a.place - b.place).map(({ one }) => one);
-        expect(draw(shuffled, count, seed, mayReview)).toEqual(chosen);
-        const [gone] = chosen;
-        const without = draw(all.filter((one) => one !== gone), count, seed, mayReview);
-        expect(without.slice(0, Math.max(chosen.length - 1, 0))).toEqual(chosen.slice(1));
-      }),
+      fc.property(
+        people,
+        fc.nat(12),
+        fc.string(),
+        fc.func(fc.boolean()),
+        fc.infiniteStream(fc.nat()),
+        (all, count, seed, mayReview, places) => {
+          const chosen = draw(all, count, seed, mayReview);
+          const eligible = all.filter((one) => mayReview(one));
+          expect(chosen).toHaveLength(Math.min(count, eligible.length));
+          expect(new Set(chosen).size).toBe(chosen.length);
+          for (const one of chosen) expect(eligible).toContain(one);
+          const shuffled = all
+            .map((one) => ({ one, place: places.next().value ?? 0 }))
+            .toSorted((a, b) => a.place - b.place)
+            .map(({ one }) => one);
+          expect(draw(shuffled, count, seed, mayReview)).toEqual(chosen);
+          const [gone] = chosen;
+          const without = draw(
+            all.filter((one) => one !== gone),
+            count,
+            seed,
+            mayReview,
+          );
+          expect(without.slice(0, Math.max(chosen.length - 1, 0))).toEqual(chosen.slice(1));
+        },
+      ),
     );
   });
 
@@ -64,22 +84,35 @@ describe('system selection', () => {
     const everybody = Array.from({ length: 20_000 }, (_, index) => `E${index}`);
     const pool = createReviewerPool(everybody, (one) => one);
     let asked = 0;
-    for (const seed of everybody.slice(0, 200)) pool.choose({ seed, count: 5, isEligible: (one) => ((asked += 1), one !== seed) });
+    for (const seed of everybody.slice(0, 200))
+      pool.choose({ seed, count: 5, isEligible: (one) => ((asked += 1), one !== seed) });
     expect(asked).toBeLessThan(200 * 10);
   });
 });
 
 describe('how many reviewers', () => {
   it('[APPR-18, APPR-19, NOM-08, NOM-09, AMB-02] each screen has its words', () => {
-    expect(reviewerCountFault(1, { min: 2, max: 0 }, 'selection')).toBe(MESSAGES.nominations.tooFewPeers({ min: 2 }));
-    expect(reviewerCountFault(3, { min: 0, max: 2 }, 'selection')).toBe(MESSAGES.nominations.tooManyPeers({ max: 2 }));
-    expect(reviewerCountFault(1, { min: 2, max: 0 }, 'approval')).toBe(MESSAGES.nominations.tooFewEmployees({ min: 2 }));
-    expect(reviewerCountFault(3, { min: 0, max: 2 }, 'approval')).toBe(MESSAGES.nominations.tooManyEmployees({ max: 2 }));
+    expect(reviewerCountFault(1, { min: 2, max: 0 }, 'selection')).toBe(
+      MESSAGES.nominations.tooFewPeers({ min: 2 }),
+    );
+    expect(reviewerCountFault(3, { min: 0, max: 2 }, 'selection')).toBe(
+      MESSAGES.nominations.tooManyPeers({ max: 2 }),
+    );
+    expect(reviewerCountFault(1, { min: 2, max: 0 }, 'approval')).toBe(
+      MESSAGES.nominations.tooFewEmployees({ min: 2 }),
+    );
+    expect(reviewerCountFault(3, { min: 0, max: 2 }, 'approval')).toBe(
+      MESSAGES.nominations.tooManyEmployees({ max: 2 }),
+    );
   });
 
   it('[APPR-21, APPR-22, TPL-14] at least one where nothing is said, none where 0 is; 0 is no maximum', () => {
-    for (const min of [null, -1]) expect(reviewerCountFault(0, { min, max: null }, 'approval')).toBe(MESSAGES.nominations.tooFewEmployees({ min: 1 }));
+    for (const min of [null, -1])
+      expect(reviewerCountFault(0, { min, max: null }, 'approval')).toBe(
+        MESSAGES.nominations.tooFewEmployees({ min: 1 }),
+      );
     expect(reviewerCountFault(0, { min: 0, max: 0 }, 'approval')).toBeNull();
-    for (const max of [0, null, -1]) expect(reviewerCountFault(20, { min: 1, max }, 'selection')).toBeNull();
+    for (const max of [0, null, -1])
+      expect(reviewerCountFault(20, { min: 1, max }, 'selection')).toBeNull();
   });
 });

@@ -1,4 +1,8 @@
-import { maximumReviewers, minimumReviewers, type TemplateOptions } from '../pulses/template-options.ts';
+import {
+  maximumReviewers,
+  minimumReviewers,
+  type TemplateOptions,
+} from '../pulses/template-options.ts';
 
 const UINT32 = 4_294_967_296;
 const FNV_OFFSET = 0x811c9dc5;
@@ -47,8 +51,13 @@ export interface ReviewerPool<T> {
  * and not hashed anew, and only the few at the front are put in order and asked about.
  * @param keyOf what is theirs for good, in any database: their external identifier.
  */
-export function createReviewerPool<T>(people: readonly T[], keyOf: (one: T) => string): ReviewerPool<T> {
-  const byKey = [...new Map(people.map((one) => [keyOf(one), one]))].map(([key, one]) => ({ key, one })).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+export function createReviewerPool<T>(
+  people: readonly T[],
+  keyOf: (one: T) => string,
+): ReviewerPool<T> {
+  const byKey = [...new Map(people.map((one) => [keyOf(one), one]))]
+    .map(([key, one]) => ({ key, one }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const hashes = Uint32Array.from(byKey, ({ key }) => hashOf(key));
 
   function between(least: number, most: number, seed: number): T[] {
@@ -57,10 +66,12 @@ export function createReviewerPool<T>(people: readonly T[], keyOf: (one: T) => s
       const lot = mixed((hashes[place] ?? 0) ^ seed);
       if (lot >= least && lot < most) drawn.push({ lot, place });
     }
-    return drawn.toSorted((a, b) => a.lot - b.lot || a.place - b.place).flatMap(({ place }) => {
-      const entry = byKey[place];
-      return entry === undefined ? [] : [entry.one];
-    });
+    return drawn
+      .toSorted((a, b) => a.lot - b.lot || a.place - b.place)
+      .flatMap(({ place }) => {
+        const entry = byKey[place];
+        return entry === undefined ? [] : [entry.one];
+      });
   }
 
   return {

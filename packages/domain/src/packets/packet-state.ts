@@ -12,7 +12,11 @@ export interface PacketForms {
 }
 
 /** A packet in which nothing can be read is not ready, though nothing is open. A released one stays so, whatever is reopened. */
-export function packetStateOf({ released, has_open: hasOpen, has_complete: hasComplete }: PacketForms): PacketState {
+export function packetStateOf({
+  released,
+  has_open: hasOpen,
+  has_complete: hasComplete,
+}: PacketForms): PacketState {
   if (released) return 'released';
   return hasComplete && !hasOpen ? 'ready' : 'in_progress';
 }

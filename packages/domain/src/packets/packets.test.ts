@@ -3,7 +3,11 @@ import { packetStateOf } from './packet-state.ts';
 import { momentOf, releaseMoment } from './release-moment.ts';
 
 const DAYS = { packet_release_days: 3, packet_release_date: null, packet_release_time: '09:00' };
-const DATE = { packet_release_days: null, packet_release_date: '2026-12-18', packet_release_time: '09:30' };
+const DATE = {
+  packet_release_days: null,
+  packet_release_date: '2026-12-18',
+  packet_release_time: '09:30',
+};
 const BERLIN = 'Europe/Berlin';
 const at = (moment: Date | null) => moment?.toISOString() ?? null;
 
@@ -18,17 +22,27 @@ describe('the state of a packet', () => {
 
 describe('when a packet is released by itself', () => {
   it('[PKT-04] so many days after the day of the last completion, at the time', () => {
-    expect(at(releaseMoment(DAYS, '2026-11-12T15:00:00Z', BERLIN))).toBe('2026-11-15T08:00:00.000Z');
+    expect(at(releaseMoment(DAYS, '2026-11-12T15:00:00Z', BERLIN))).toBe(
+      '2026-11-15T08:00:00.000Z',
+    );
   });
 
   it('[PKT-04, GAP-18] the day is the one of the organisation, not that of the server', () => {
-    expect(at(releaseMoment(DAYS, '2026-11-12T23:30:00Z', BERLIN))).toBe('2026-11-16T08:00:00.000Z');
-    expect(at(releaseMoment(DAYS, '2026-11-12T03:30:00Z', 'America/Los_Angeles'))).toBe('2026-11-14T17:00:00.000Z');
+    expect(at(releaseMoment(DAYS, '2026-11-12T23:30:00Z', BERLIN))).toBe(
+      '2026-11-16T08:00:00.000Z',
+    );
+    expect(at(releaseMoment(DAYS, '2026-11-12T03:30:00Z', 'America/Los_Angeles'))).toBe(
+      '2026-11-14T17:00:00.000Z',
+    );
   });
 
   it('[PKT-04] days are days of the calendar, across the day on which the clocks change', () => {
-    expect(at(releaseMoment(DAYS, '2026-03-27T15:00:00Z', BERLIN))).toBe('2026-03-30T07:00:00.000Z');
-    expect(at(releaseMoment(DAYS, '2026-10-23T15:00:00Z', BERLIN))).toBe('2026-10-26T08:00:00.000Z');
+    expect(at(releaseMoment(DAYS, '2026-03-27T15:00:00Z', BERLIN))).toBe(
+      '2026-03-30T07:00:00.000Z',
+    );
+    expect(at(releaseMoment(DAYS, '2026-10-23T15:00:00Z', BERLIN))).toBe(
+      '2026-10-26T08:00:00.000Z',
+    );
   });
 
   it('[PKT-05] on the date, at the time, whatever was completed when', () => {
@@ -36,9 +50,25 @@ describe('when a packet is released by itself', () => {
   });
 
   it('[PKT-01, AMB-33] without a time as the day begins; days before a leftover date; nothing without either, or without a form', () => {
-    expect(at(releaseMoment({ ...DATE, packet_release_time: null }, null, BERLIN))).toBe('2026-12-17T23:00:00.000Z');
-    expect(at(releaseMoment({ ...DAYS, packet_release_date: '2026-12-18' }, '2026-11-12T15:00:00Z', 'UTC'))).toBe('2026-11-15T09:00:00.000Z');
-    expect(releaseMoment({ packet_release_days: null, packet_release_date: null, packet_release_time: '09:00' }, '2026-11-12T15:00:00Z', 'UTC')).toBeNull();
+    expect(at(releaseMoment({ ...DATE, packet_release_time: null }, null, BERLIN))).toBe(
+      '2026-12-17T23:00:00.000Z',
+    );
+    expect(
+      at(
+        releaseMoment(
+          { ...DAYS, packet_release_date: '2026-12-18' },
+          '2026-11-12T15:00:00Z',
+          'UTC',
+        ),
+      ),
+    ).toBe('2026-11-15T09:00:00.000Z');
+    expect(
+      releaseMoment(
+        { packet_release_days: null, packet_release_date: null, packet_release_time: '09:00' },
+        '2026-11-12T15:00:00Z',
+        'UTC',
+      ),
+    ).toBeNull();
     expect(releaseMoment(DAYS, null, 'UTC')).toBeNull();
   });
 });
@@ -47,12 +77,18 @@ describe('a day and a time in a time zone', () => {
   it('one that is left out comes as much later, one that is there twice is the first', () => {
     expect(at(momentOf('2026-03-29', '02:30', BERLIN))).toBe('2026-03-29T01:30:00.000Z');
     expect(at(momentOf('2026-10-25', '02:30', BERLIN))).toBe('2026-10-25T00:30:00.000Z');
-    expect(at(momentOf('2026-11-01', '01:30', 'America/New_York'))).toBe('2026-11-01T05:30:00.000Z');
+    expect(at(momentOf('2026-11-01', '01:30', 'America/New_York'))).toBe(
+      '2026-11-01T05:30:00.000Z',
+    );
   });
 
   it('on both sides of the date line, and by half hours', () => {
-    expect(at(momentOf('2026-06-01', '00:00', 'Pacific/Kiritimati'))).toBe('2026-05-31T10:00:00.000Z');
+    expect(at(momentOf('2026-06-01', '00:00', 'Pacific/Kiritimati'))).toBe(
+      '2026-05-31T10:00:00.000Z',
+    );
     expect(at(momentOf('2026-06-01', '00:00', 'Asia/Kolkata'))).toBe('2026-05-31T18:30:00.000Z');
-    expect(at(momentOf('2026-04-05', '01:45', 'Australia/Lord_Howe'))).toBe('2026-04-04T14:45:00.000Z');
+    expect(at(momentOf('2026-04-05', '01:45', 'Australia/Lord_Howe'))).toBe(
+      '2026-04-04T14:45:00.000Z',
+    );
   });
 });

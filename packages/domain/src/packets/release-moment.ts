@@ -27,13 +27,25 @@ export function momentOf(day: string, time: string, timeZone: string): Date {
  * completed (PKT-04), or on the day of the cycle (PKT-05), at its time; without one, as the day begins. Null where nobody
  * said when, or nothing is complete.
  */
-export function releaseMoment(release: PacketRelease, lastCompleted: Moment | null, timeZone: string): Date | null {
+export function releaseMoment(
+  release: PacketRelease,
+  lastCompleted: Moment | null,
+  timeZone: string,
+): Date | null {
   const time = release.packet_release_time ?? START_OF_DAY;
   switch (releaseModeOf(release)) {
     case 'days':
-      return lastCompleted === null ? null : momentOf(addDays(calendarDay(lastCompleted, timeZone), release.packet_release_days ?? 0), time, timeZone);
+      return lastCompleted === null
+        ? null
+        : momentOf(
+            addDays(calendarDay(lastCompleted, timeZone), release.packet_release_days ?? 0),
+            time,
+            timeZone,
+          );
     case 'date':
-      return release.packet_release_date === null ? null : momentOf(release.packet_release_date, time, timeZone);
+      return release.packet_release_date === null
+        ? null
+        : momentOf(release.packet_release_date, time, timeZone);
     case 'none':
       return null;
   }

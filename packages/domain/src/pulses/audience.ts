@@ -5,7 +5,10 @@ import type { TemplateOptions } from './template-options.ts';
 export const AUDIENCES = ['writer', 'subject', 'manager', 'panel', 'hr'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-export type AnonymityOptions = Pick<TemplateOptions, 'anonymizeEmployee' | 'anonymizeManager' | 'anonymizeCommittee'>;
+export type AnonymityOptions = Pick<
+  TemplateOptions,
+  'anonymizeEmployee' | 'anonymizeManager' | 'anonymizeCommittee'
+>;
 
 /** Whether the writer's identity is withheld from this audience (TPL-12, AMB-61). The writer and HR always know it. */
 export function anonymousTo(audience: Audience, options: AnonymityOptions): boolean {

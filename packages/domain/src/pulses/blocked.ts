@@ -8,7 +8,9 @@ export interface BlockedInput {
 }
 
 /** Whether a form waits for an earlier one: there is one open, and the form is not stageless (STAT-04). */
-export function isBlocked(form: Pick<BlockedInput, 'stageless' | 'previous_open_feedback'>): boolean {
+export function isBlocked(
+  form: Pick<BlockedInput, 'stageless' | 'previous_open_feedback'>,
+): boolean {
   return form.previous_open_feedback !== null && !form.stageless;
 }
 

@@ -4,7 +4,8 @@ const forms = (count: number) => `${formatCount(count)} form${count === 1 ? '' :
 /** What is said of actions on many forms: `MESSAGES.bulk`. */
 export const BULK_MESSAGES = {
   notFound: 'This action could not be found.',
-  tooMany: ({ max }: { max: number }) => `At most ${max} forms can be changed at once. Narrow the list with its filters and go step by step.`,
+  tooMany: ({ max }: { max: number }) =>
+    `At most ${max} forms can be changed at once. Narrow the list with its filters and go step by step.`,
   otherChange: 'Something else was asked for under this key before. Please try again.',
   notUndoable: 'This cannot be taken back.',
   reasons: {
@@ -22,7 +23,8 @@ export const BULK_MESSAGES = {
     close: ({ count }: { count: number }) => `${forms(count)} closed as incomplete.`,
     reassign: ({ count }: { count: number }) => `${forms(count)} given to another writer.`,
     extend: ({ count }: { count: number }) => `New dates for ${forms(count)}.`,
-    remind: ({ count }: { count: number }) => `${formatCount(count)} reminder${count === 1 ? '' : 's'} sent.`,
+    remind: ({ count }: { count: number }) =>
+      `${formatCount(count)} reminder${count === 1 ? '' : 's'} sent.`,
   },
   undone: ({ count }: { count: number }) => `${forms(count)} as before.`,
   extend: {

@@ -24,12 +24,14 @@ export const COMMENT_VISIBILITIES: readonly CommentingOption[] = [
   {
     value: 'writer',
     label: 'Writer, managers and HR',
-    description: 'The writer of this form, managers of the person reviewed and HR can see this comment.',
+    description:
+      'The writer of this form, managers of the person reviewed and HR can see this comment.',
   },
   {
     value: 'everyone',
     label: 'Everyone who can read this form',
-    description: 'Everyone who can read this form can see this comment, the person reviewed included.',
+    description:
+      'Everyone who can read this form can see this comment, the person reviewed included.',
   },
 ];
 
@@ -61,20 +63,36 @@ export interface CommentRules {
 
 /** What holds where nobody has set anything. */
 export const DEFAULT_COMMENT_RULES: CommentRules = {
-  visibilities: COMMENT_VISIBILITY_VALUES, defaultVisibility: DEFAULT_COMMENT_VISIBILITY, subjectReplies: true, writerReplies: true, selectedText: true, editMinutes: null,
+  visibilities: COMMENT_VISIBILITY_VALUES,
+  defaultVisibility: DEFAULT_COMMENT_VISIBILITY,
+  subjectReplies: true,
+  writerReplies: true,
+  selectedText: true,
+  editMinutes: null,
 };
 
 /** Offered to every reader: one of these stays, or some could say nothing at all. */
-export const COMMON_VISIBILITIES: readonly CommentVisibility[] = ['private', 'managers', 'everyone'];
+export const COMMON_VISIBILITIES: readonly CommentVisibility[] = [
+  'private',
+  'managers',
+  'everyone',
+];
 
 /** Whether somebody who reads as this audience may reply to the threads they see. */
-export function maySomebodyReply(audience: Audience, { subjectReplies, writerReplies }: Pick<CommentRules, 'subjectReplies' | 'writerReplies'>): boolean {
+export function maySomebodyReply(
+  audience: Audience,
+  { subjectReplies, writerReplies }: Pick<CommentRules, 'subjectReplies' | 'writerReplies'>,
+): boolean {
   if (audience === 'subject') return subjectReplies;
   return audience !== 'writer' || writerReplies;
 }
 
 /** Whether a comment that was written then may still be changed by its author. */
-export function isCommentOpen(writtenAt: Date, now: Date, { editMinutes }: Pick<CommentRules, 'editMinutes'>): boolean {
+export function isCommentOpen(
+  writtenAt: Date,
+  now: Date,
+  { editMinutes }: Pick<CommentRules, 'editMinutes'>,
+): boolean {
   return editMinutes === null || now.getTime() - writtenAt.getTime() < editMinutes * 60_000;
 }
 

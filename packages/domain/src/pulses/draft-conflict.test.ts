@@ -17,7 +17,9 @@ describe('two windows on one draft', () => {
   });
 
   it('a question that one side emptied and the other wrote conflicts', () => {
-    expect(mergeDrafts({ 1: 'a' }, { 1: null }, { 1: 'b' }).conflicts).toEqual([{ question_id: 1, mine: null, theirs: 'b' }]);
+    expect(mergeDrafts({ 1: 'a' }, { 1: null }, { 1: 'b' }).conflicts).toEqual([
+      { question_id: 1, mine: null, theirs: 'b' },
+    ]);
     expect(mergeDrafts({ 1: '' }, {}, { 1: null }).conflicts).toEqual([]);
   });
 
@@ -30,7 +32,8 @@ describe('two windows on one draft', () => {
           const conflict = conflicts.find((each) => each.question_id === Number(id));
           expect([answers[Number(id)] ?? '', conflict?.mine ?? '']).toContain(mine[id] ?? '');
         }
-        for (const id of QUESTIONS.filter((one) => !sameAnswer(base[one], theirs[one]))) expect(answers[Number(id)] ?? '').toBe(theirs[id] ?? '');
+        for (const id of QUESTIONS.filter((one) => !sameAnswer(base[one], theirs[one])))
+          expect(answers[Number(id)] ?? '').toBe(theirs[id] ?? '');
       }),
     );
   });

@@ -53,7 +53,9 @@ export type PeerStatus =
  */
 export function peerStatus(task: PeerTask | null, reviews: readonly ReviewFlags[]): PeerStatus {
   if (task === null)
-    return reviews.length === 0 ? { kind: 'ineligible' } : { kind: 'progress', ...peerProgress(reviews) };
+    return reviews.length === 0
+      ? { kind: 'ineligible' }
+      : { kind: 'progress', ...peerProgress(reviews) };
   if (task.is_open && task.waiting) return { kind: 'pending' };
   if (task.is_open) return { kind: 'stage', title: task.stage_title, linked: task.is_mine };
   return { kind: 'progress', ...peerProgress(reviews) };

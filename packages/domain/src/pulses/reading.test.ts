@@ -44,23 +44,31 @@ describe('comment visibility', () => {
     everyone: [...AUDIENCES],
   };
 
-  it.each(COMMENT_VISIBILITY_VALUES.flatMap((visibility) => AUDIENCES.map((audience) => ({ visibility, audience }))))(
-    'a $visibility comment and the $audience',
-    ({ visibility, audience }) => {
-      const admitted = (readers[visibility] ?? []).includes(audience);
-      expect(canSeeComment({ visibility, audience, isAuthor: false })).toBe(admitted);
-      expect(canSeeComment({ visibility, audience, isAuthor: true })).toBe(true);
-    },
-  );
+  it.each(
+    COMMENT_VISIBILITY_VALUES.flatMap((visibility) =>
+      AUDIENCES.map((audience) => ({ visibility, audience })),
+    ),
+  )('a $visibility comment and the $audience', ({ visibility, audience }) => {
+    const admitted = (readers[visibility] ?? []).includes(audience);
+    expect(canSeeComment({ visibility, audience, isAuthor: false })).toBe(admitted);
+    expect(canSeeComment({ visibility, audience, isAuthor: true })).toBe(true);
+  });
 
   it('lets a person who reads as several see what any of them may', () => {
-    expect(canSeeComment({ visibility: 'managers', audience: ['writer', 'manager'], isAuthor: false })).toBe(true);
+    expect(
+      canSeeComment({ visibility: 'managers', audience: ['writer', 'manager'], isAuthor: false }),
+    ).toBe(true);
     expect(canSeeComment({ visibility: 'everyone', audience: [], isAuthor: false })).toBe(false);
   });
 
   it('[CMT-12] [CMT-14] offers choices with label and description, private always first', () => {
-    for (const audience of AUDIENCES) expect(visibilitiesFor(audience)[0]?.value).toBe(DEFAULT_COMMENT_VISIBILITY);
-    expect(visibilitiesFor('writer').map((option) => option.value)).toEqual(['private', 'managers', 'everyone']);
+    for (const audience of AUDIENCES)
+      expect(visibilitiesFor(audience)[0]?.value).toBe(DEFAULT_COMMENT_VISIBILITY);
+    expect(visibilitiesFor('writer').map((option) => option.value)).toEqual([
+      'private',
+      'managers',
+      'everyone',
+    ]);
     expect(visibilitiesFor(['writer', 'manager'])).toEqual(COMMENT_VISIBILITIES);
     expect(visibilitiesFor([])).toEqual([]);
     expect(visibilityLabel('managers')).toBe('Managers and HR');

@@ -28,7 +28,12 @@ describe('the status of a form', () => {
       { kind: 'complete', linked: true },
       'Complete',
     ],
-    ['[AMB-09] complete, not viewable', { is_complete: true }, { kind: 'complete', linked: false }, 'Complete'],
+    [
+      '[AMB-09] complete, not viewable',
+      { is_complete: true },
+      { kind: 'complete', linked: false },
+      'Complete',
+    ],
     [
       '[AMB-09] complete, not viewable, even with a blocking form',
       { is_complete: true, ...blocked, ...future },
@@ -36,9 +41,19 @@ describe('the status of a form', () => {
       'Complete',
     ],
     ['[STAT-02] editable', mayUpdate, { kind: 'write' }, 'Write Review'],
-    ['[STAT-03] editable with a draft', { ...mayUpdate, has_draft: true }, { kind: 'continue' }, 'Continue Review'],
+    [
+      '[STAT-03] editable with a draft',
+      { ...mayUpdate, has_draft: true },
+      { kind: 'continue' },
+      'Continue Review',
+    ],
     ['[STAT-04] blocked', blocked, { kind: 'blocked', by: 'Self Review' }, 'Blocked'],
-    ['[STAT-04] stageless is not blocked', { ...blocked, stageless: true }, { kind: 'not-started' }, 'Not Started'],
+    [
+      '[STAT-04] stageless is not blocked',
+      { ...blocked, stageless: true },
+      { kind: 'not-started' },
+      'Not Started',
+    ],
     ['[STAT-05] pending', future, { kind: 'pending', starts_on: '2026-11-13' }, 'Pending'],
     ['[STAT-05] starts today', { stage_start_date: TODAY }, { kind: 'not-started' }, 'Not Started'],
     [
@@ -47,11 +62,26 @@ describe('the status of a form', () => {
       { kind: 'declined', reason: 'We never worked together' },
       'We never worked together',
     ],
-    ['[STAT-06] declined without reason', { case_status: 'Declined' }, { kind: 'declined', reason: null }, 'Declined'],
-    ['[STAT-07] incomplete', { case_status: 'Incomplete' }, { kind: 'incomplete' }, 'Closed Incomplete'],
+    [
+      '[STAT-06] declined without reason',
+      { case_status: 'Declined' },
+      { kind: 'declined', reason: null },
+      'Declined',
+    ],
+    [
+      '[STAT-07] incomplete',
+      { case_status: 'Incomplete' },
+      { kind: 'incomplete' },
+      'Closed Incomplete',
+    ],
     ['[STAT-08] somebody else’s draft', { has_draft: true }, { kind: 'draft' }, 'Draft'],
     ['[STAT-09] nothing else holds', mayView, { kind: 'not-started' }, 'Not Started'],
-    ['[STAT-10] editable goes before pending', { ...mayUpdate, ...future }, { kind: 'write' }, 'Write Review'],
+    [
+      '[STAT-10] editable goes before pending',
+      { ...mayUpdate, ...future },
+      { kind: 'write' },
+      'Write Review',
+    ],
     [
       '[STAT-10] blocked goes before declined',
       { ...blocked, ...declined },
@@ -92,6 +122,8 @@ describe('waiting', () => {
     expect(isWaiting({ ...notStarted, ...blocked }, TODAY)).toBe(true);
     expect(isWaiting({ ...notStarted, ...blocked, stageless: true }, TODAY)).toBe(false);
     expect(isWaiting({ ...notStarted, ...future }, TODAY)).toBe(true);
-    expect(isWaiting({ ...notStarted, stage_start_date: '2026-11-12T00:00:00.000Z' }, TODAY)).toBe(false);
+    expect(isWaiting({ ...notStarted, stage_start_date: '2026-11-12T00:00:00.000Z' }, TODAY)).toBe(
+      false,
+    );
   });
 });

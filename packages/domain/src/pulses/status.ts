@@ -37,7 +37,8 @@ export function formStatus(form: FormStatusInput | null, today: string): FormSta
   if (form.is_complete) return { kind: 'complete', linked: false };
   if (isBlocked(form)) return { kind: 'blocked', by: form.previous_open_feedback?.title ?? '' };
   if (isPending(form, today)) return { kind: 'pending', starts_on: form.stage_start_date ?? '' };
-  if (form.case_status === CASE_STATUS_DECLINED) return { kind: 'declined', reason: form.decline_reason };
+  if (form.case_status === CASE_STATUS_DECLINED)
+    return { kind: 'declined', reason: form.decline_reason };
   if (form.case_status === CASE_STATUS_INCOMPLETE) return { kind: 'incomplete' };
   return { kind: form.has_draft ? 'draft' : 'not-started' };
 }

@@ -38,25 +38,57 @@ describe('the life of a form', () => {
   });
 
   it('every change can be repeated: a second time it changes nothing', () => {
-    const moving: FormAction[] = ['submit', 'decline', 'mark_incomplete', 'close', 'auto_close', 'reopen', 'delete'];
+    const moving: FormAction[] = [
+      'submit',
+      'decline',
+      'mark_incomplete',
+      'close',
+      'auto_close',
+      'reopen',
+      'delete',
+    ];
     for (const from of FORM_STATES) {
       for (const action of moving) {
         const first = transition(from, action);
-        if (first.ok) expect(transition(first.to, action)).toEqual({ ok: true, to: first.to, changed: false });
+        if (first.ok)
+          expect(transition(first.to, action)).toEqual({ ok: true, to: first.to, changed: false });
       }
     }
   });
 
   it('has an answer for every state and action', () => {
-    for (const from of FORM_STATES) for (const action of FORM_ACTIONS) expect(transition(from, action)).toBeDefined();
+    for (const from of FORM_STATES)
+      for (const action of FORM_ACTIONS) expect(transition(from, action)).toBeDefined();
   });
 
   it('reads the state from the record', () => {
-    expect(formState({ is_open: true, is_complete: false, case_status: null, deleted: false })).toBe('open');
-    expect(formState({ is_open: false, is_complete: true, case_status: null, deleted: false })).toBe('complete');
-    expect(formState({ is_open: false, is_complete: false, case_status: CASE_STATUS_DECLINED, deleted: false })).toBe('declined');
-    expect(formState({ is_open: false, is_complete: false, case_status: CASE_STATUS_INCOMPLETE, deleted: false })).toBe('incomplete');
-    expect(formState({ is_open: true, is_complete: false, case_status: null, deleted: true })).toBe('deleted');
-    expect(formState({ is_open: false, is_complete: false, case_status: null, deleted: false })).toBe('incomplete');
+    expect(
+      formState({ is_open: true, is_complete: false, case_status: null, deleted: false }),
+    ).toBe('open');
+    expect(
+      formState({ is_open: false, is_complete: true, case_status: null, deleted: false }),
+    ).toBe('complete');
+    expect(
+      formState({
+        is_open: false,
+        is_complete: false,
+        case_status: CASE_STATUS_DECLINED,
+        deleted: false,
+      }),
+    ).toBe('declined');
+    expect(
+      formState({
+        is_open: false,
+        is_complete: false,
+        case_status: CASE_STATUS_INCOMPLETE,
+        deleted: false,
+      }),
+    ).toBe('incomplete');
+    expect(formState({ is_open: true, is_complete: false, case_status: null, deleted: true })).toBe(
+      'deleted',
+    );
+    expect(
+      formState({ is_open: false, is_complete: false, case_status: null, deleted: false }),
+    ).toBe('incomplete');
   });
 });

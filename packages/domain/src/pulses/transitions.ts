@@ -24,13 +24,16 @@ export type FormAction = (typeof FORM_ACTIONS)[number];
  * to: the state after it; changed false means the form is already there, and nothing must be written again, so that
  * every transition can be repeated safely. Otherwise the message says why not.
  */
-export type Transition = { ok: true; to: FormState; changed: boolean } | { ok: false; message: string };
+export type Transition =
+  | { ok: true; to: FormState; changed: boolean }
+  | { ok: false; message: string };
 
 const to = (state: FormState): Transition => ({ ok: true, to: state, changed: true });
 const already = (state: FormState): Transition => ({ ok: true, to: state, changed: false });
 const refused = (message: string): Transition => ({ ok: false, message });
 
-const { alreadySubmitted, closed, declinedStaysClosed, notOpen, notSubmitted, onlyOpenReassigned } = MESSAGES.pulses;
+const { alreadySubmitted, closed, declinedStaysClosed, notOpen, notSubmitted, onlyOpenReassigned } =
+  MESSAGES.pulses;
 
 const GONE: Record<FormAction, Transition> = {
   save_draft: refused(MESSAGES.pulses.notFound),

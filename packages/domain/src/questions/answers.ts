@@ -41,7 +41,8 @@ export function givenAnswers(value: AnswerValue | undefined): string[] {
 
 /** An answer as the list of {name, value} entries of data_key 'option': the chosen ones, or all categories. */
 export function toOptionValue(value: AnswerValue | undefined): OptionEntry[] {
-  if (isEntryList(value)) return value.map(({ name, value: entryValue }) => ({ name, value: entryValue }));
+  if (isEntryList(value))
+    return value.map(({ name, value: entryValue }) => ({ name, value: entryValue }));
   return givenAnswers(value).map((name) => ({ name, value: name }));
 }
 
@@ -52,5 +53,7 @@ export function sameAnswer(one: AnswerValue | undefined, other: AnswerValue | un
 }
 
 function comparable(value: AnswerValue | undefined): unknown {
-  return isEntryList(value) ? value.map(({ name, value: entryValue }) => [name, entryValue]) : (value ?? null);
+  return isEntryList(value)
+    ? value.map(({ name, value: entryValue }) => [name, entryValue])
+    : (value ?? null);
 }

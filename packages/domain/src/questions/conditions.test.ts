@@ -1,10 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { conditionHolds, conditionsHold, isAvailable, isRequired, questionStates } from './conditions.ts';
+import {
+  conditionHolds,
+  conditionsHold,
+  isAvailable,
+  isRequired,
+  questionStates,
+} from './conditions.ts';
 import { questionType } from './data-key.ts';
 import type { AnswerableQuestion, Answers, Condition, QuestionConfig, UiKey } from './types.ts';
 
-function question(id: number, config: QuestionConfig = {}, uiKey: UiKey = 'input.radio'): AnswerableQuestion {
+function question(
+  id: number,
+  config: QuestionConfig = {},
+  uiKey: UiKey = 'input.radio',
+): AnswerableQuestion {
   return { question_id: id, text: `Question ${id}`, type: questionType(uiKey), config };
 }
 
@@ -21,9 +31,19 @@ describe('one condition', () => {
     ['[Q-43] any: not answered', when(1, ['A']), {}, false],
     ['[Q-44] all: one of two is given', when(1, ['A', 'B'], 'all'), { 1: ['A'] }, false],
     ['[Q-44] all: both are given', when(1, ['A', 'B'], 'all'), { 1: ['B', 'A', 'C'] }, true],
-    ['[Q-27] a stored checkbox string is split', when(1, ['A', 'B'], 'all'), { 1: 'A | - | B' }, true],
+    [
+      '[Q-27] a stored checkbox string is split',
+      when(1, ['A', 'B'], 'all'),
+      { 1: 'A | - | B' },
+      true,
+    ],
     ['[Q-24] a list of entries', when(1, ['A']), { 1: [{ name: 'A', value: 'A' }] }, true],
-    ['[Q-30] an entry without a value is not given', when(1, ['A']), { 1: [{ name: 'A', value: null }] }, false],
+    [
+      '[Q-30] an entry without a value is not given',
+      when(1, ['A']),
+      { 1: [{ name: 'A', value: null }] },
+      false,
+    ],
     ['a number compares by its text', when(1, ['5']), { 1: 5 }, true],
   ])('%s', (_title, condition, answers, expected) => {
     expect(conditionHolds(condition, answers)).toBe(expected);
@@ -59,7 +79,11 @@ describe('several conditions', () => {
 describe('availability and requirement', () => {
   it.each<[string, QuestionConfig, boolean]>([
     ['available true', { available: true }, true],
-    ['available true beside conditions that do not hold', { available: true, available_if: [when(1, ['B'])] }, true],
+    [
+      'available true beside conditions that do not hold',
+      { available: true, available_if: [when(1, ['B'])] },
+      true,
+    ],
     ['conditions hold', { available: false, available_if: [when(1, ['A'])] }, true],
     ['conditions do not hold', { available_if: [when(1, ['B'])] }, false],
     ['available false', { available: false }, false],
@@ -74,7 +98,12 @@ describe('availability and requirement', () => {
     ['[Q-28] required_if holds', { required_if: [when(1, ['A'])] }, 'textarea', true],
     ['[Q-28] required_if does not hold', { required_if: [when(1, ['B'])] }, 'textarea', false],
     ['[Q-28] neither', {}, 'textarea', false],
-    ['[Q-29] a text-only item never is', { required: true, required_if: [when(1, ['A'])] }, 'text', false],
+    [
+      '[Q-29] a text-only item never is',
+      { required: true, required_if: [when(1, ['A'])] },
+      'text',
+      false,
+    ],
   ])('%s', (_title, config, uiKey, expected) => {
     expect(isRequired(question(2, config, uiKey), { 1: 'A' })).toBe(expected);
   });
@@ -98,11 +127,18 @@ describe('the states of a form’s questions', () => {
 
   it('[AMB-35] coming back restores the kept answer', () => {
     const kept = { 2: 'A', 3: 'A' };
-    expect(questionStates(chain, { 1: 'A', ...kept }).map((state) => state.value)).toEqual(['A', 'A', 'A']);
+    expect(questionStates(chain, { 1: 'A', ...kept }).map((state) => state.value)).toEqual([
+      'A',
+      'A',
+      'A',
+    ]);
   });
 
   it('[AMB-35] a question is not required by the answer of a hidden one, whatever the order', () => {
-    const questions = [question(1, { required_if: [when(2, ['A'])] }), question(2, { available: false })];
+    const questions = [
+      question(1, { required_if: [when(2, ['A'])] }),
+      question(2, { available: false }),
+    ];
     expect(questionStates(questions, { 2: 'A' })[0]?.required).toBe(false);
   });
 

@@ -25,7 +25,10 @@ export function conditionsHold(conditions: readonly Condition[], answers: Answer
  * neither shows the question, so that a plain question needs no config.
  * `answers` must not hold answers of hidden questions; questionStates sees to that.
  */
-export function isAvailable(question: Pick<AnswerableQuestion, 'config'>, answers: Answers): boolean {
+export function isAvailable(
+  question: Pick<AnswerableQuestion, 'config'>,
+  answers: Answers,
+): boolean {
   const { available, available_if: conditions } = question.config;
   if (available === true) return true;
   if (conditions && conditions.length > 0) return conditionsHold(conditions, answers);
@@ -33,7 +36,10 @@ export function isAvailable(question: Pick<AnswerableQuestion, 'config'>, answer
 }
 
 /** Whether a question must be answered (Q-28); required_if follows the same rule as available_if (AMB-35), a text-only item never must (Q-29). */
-export function isRequired(question: Pick<AnswerableQuestion, 'config' | 'type'>, answers: Answers): boolean {
+export function isRequired(
+  question: Pick<AnswerableQuestion, 'config' | 'type'>,
+  answers: Answers,
+): boolean {
   if (isTextOnly(question.type.ui_key)) return false;
   if (question.config.required === true) return true;
   return conditionsHold(question.config.required_if ?? [], answers);

@@ -20,10 +20,17 @@ export function distributionSum(rows: readonly OptionEntry[]): number {
  * What is wrong with a distribution, as the message to show, or null (Q-35 to Q-39): every category needs a name and
  * a numeric value, and with match_total the sum must equal config total.
  */
-export function distributionProblem(config: QuestionConfig, rows: readonly OptionEntry[]): string | null {
+export function distributionProblem(
+  config: QuestionConfig,
+  rows: readonly OptionEntry[],
+): string | null {
   if (rows.some((row) => row.name.trim() === '')) return MESSAGES.questions.categoryNameMissing;
-  if (rows.some((row) => numericValue(row.value) === null)) return MESSAGES.questions.categoryValueMissing;
+  if (rows.some((row) => numericValue(row.value) === null))
+    return MESSAGES.questions.categoryValueMissing;
   if (config.match_total !== true || config.total === undefined) return null;
   if (Math.abs(distributionSum(rows) - config.total) < DISTRIBUTION_TOLERANCE) return null;
-  return MESSAGES.questions.totalMustEqual({ total: config.total, percentage: config.percentage === true });
+  return MESSAGES.questions.totalMustEqual({
+    total: config.total,
+    percentage: config.percentage === true,
+  });
 }

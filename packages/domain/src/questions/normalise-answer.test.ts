@@ -51,7 +51,11 @@ describe('a raw value its question does not take', () => {
   it.each<[UiKey, unknown, string]>([
     ['text', 'words', MESSAGES.questions.takesNoAnswer],
     ['textarea', 5, MESSAGES.questions.textExpected],
-    ['textarea', 'x'.repeat(ANSWER_MAX_CHARS + 1), MESSAGES.questions.tooLong({ max: ANSWER_MAX_CHARS })],
+    [
+      'textarea',
+      'x'.repeat(ANSWER_MAX_CHARS + 1),
+      MESSAGES.questions.tooLong({ max: ANSWER_MAX_CHARS }),
+    ],
     ['select', 'D', MESSAGES.questions.optionExpected],
     ['select', 1, MESSAGES.questions.optionExpected],
     ['input.radio', ['A', 'B'], MESSAGES.questions.onlyOneOption],
@@ -74,12 +78,11 @@ describe('a raw value its question does not take', () => {
   });
 });
 
-it.each(UI_KEYS.flatMap((uiKey) => [null, undefined, '', ' ', []].map((raw) => [uiKey, raw] as const)))(
-  '[Q-30] %s: %j is no answer',
-  (uiKey, raw) => {
-    expect(normaliseAnswer(of(uiKey), raw)).toEqual({ ok: true, value: null });
-  },
-);
+it.each(
+  UI_KEYS.flatMap((uiKey) => [null, undefined, '', ' ', []].map((raw) => [uiKey, raw] as const)),
+)('[Q-30] %s: %j is no answer', (uiKey, raw) => {
+  expect(normaliseAnswer(of(uiKey), raw)).toEqual({ ok: true, value: null });
+});
 
 it('[DRAFT-01] a draft takes a number that is not yet fit to be submitted', () => {
   expect(normaliseAnswer(of('input.money'), 1.005, 'draft')).toEqual({ ok: true, value: 1.005 });

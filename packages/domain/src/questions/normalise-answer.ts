@@ -22,7 +22,11 @@ const refuse = (message: string): NormalisedAnswer => ({ ok: false, message });
  * Checks a raw value from the wire against its question and gives it in the one form the product works with; no
  * answer becomes null. Whether a distribution adds up, and how many words a text has, is checkSubmission's matter.
  */
-export function normaliseAnswer(question: Subject, raw: unknown, mode: AnswerMode = 'submit'): NormalisedAnswer {
+export function normaliseAnswer(
+  question: Subject,
+  raw: unknown,
+  mode: AnswerMode = 'submit',
+): NormalisedAnswer {
   if (isBlank(raw)) return accept(null);
   switch (question.type.ui_key) {
     case 'text':
@@ -55,16 +59,25 @@ function isBlank(raw: unknown): boolean {
 
 function normaliseText(raw: unknown): NormalisedAnswer {
   if (typeof raw !== 'string') return refuse(MESSAGES.questions.textExpected);
-  if (raw.length > ANSWER_MAX_CHARS) return refuse(MESSAGES.questions.tooLong({ max: ANSWER_MAX_CHARS }));
+  if (raw.length > ANSWER_MAX_CHARS)
+    return refuse(MESSAGES.questions.tooLong({ max: ANSWER_MAX_CHARS }));
   return accept(raw);
 }
 
 function normaliseDate(raw: unknown): NormalisedAnswer {
-  return typeof raw === 'string' && isCalendarDay(raw) ? accept(raw) : refuse(MESSAGES.questions.dateExpected);
+  return typeof raw === 'string' && isCalendarDay(raw)
+    ? accept(raw)
+    : refuse(MESSAGES.questions.dateExpected);
 }
 
-function normaliseNumber(raw: unknown, mode: AnswerMode, decimals: number, tooFine: string): NormalisedAnswer {
-  if (typeof raw !== 'number' || !Number.isFinite(raw)) return refuse(MESSAGES.questions.numberExpected);
+function normaliseNumber(
+  raw: unknown,
+  mode: AnswerMode,
+  decimals: number,
+  tooFine: string,
+): NormalisedAnswer {
+  if (typeof raw !== 'number' || !Number.isFinite(raw))
+    return refuse(MESSAGES.questions.numberExpected);
   if (mode === 'submit' && Number(raw.toFixed(decimals)) !== raw) return refuse(tooFine);
   return accept(raw);
 }
@@ -80,7 +93,9 @@ function normaliseChoices(
     return refuse(MESSAGES.questions.optionExpected);
   }
   // In the order of the options and once each, so that equal answers are equal values.
-  const chosen = options.filter((option, index) => names.includes(option) && options.indexOf(option) === index);
+  const chosen = options.filter(
+    (option, index) => names.includes(option) && options.indexOf(option) === index,
+  );
   return chosen.length === 0 ? accept(null) : settle(chosen);
 }
 
@@ -106,16 +121,25 @@ function normaliseDistribution(raw: unknown): NormalisedAnswer {
   const entries: OptionEntry[] = [];
   for (const item of raw as unknown[]) {
     const entry = toEntry(item);
-    if (entry === null || entry.name.length > NAME_MAX_CHARS) return refuse(MESSAGES.questions.distributionExpected);
+    if (entry === null || entry.name.length > NAME_MAX_CHARS)
+      return refuse(MESSAGES.questions.distributionExpected);
     entries.push({ name: entry.name, value: numericValue(entry.value) ?? entry.value });
   }
   return accept(entries);
 }
 
 function toEntry(item: unknown): OptionEntry | null {
-  if (typeof item !== 'object' || item === null || !('name' in item) || typeof item.name !== 'string') return null;
+  if (
+    typeof item !== 'object' ||
+    item === null ||
+    !('name' in item) ||
+    typeof item.name !== 'string'
+  )
+    return null;
   const value = 'value' in item ? item.value : null;
   if (value === null || value === undefined) return { name: item.name, value: null };
   if (typeof value === 'number' && Number.isFinite(value)) return { name: item.name, value };
-  return typeof value === 'string' && value.length <= NAME_MAX_CHARS ? { name: item.name, value } : null;
+  return typeof value === 'string' && value.length <= NAME_MAX_CHARS
+    ? { name: item.name, value }
+    : null;
 }

@@ -14,7 +14,10 @@ const plainTextOf = (_question: AnswerableQuestion, value: AnswerValue) =>
 
 function check(questions: AnswerableQuestion[], answers: Answers, excluded: number[] = []) {
   const { missing, invalid } = checkSubmission(questions, answers, excluded, plainTextOf);
-  return { missing: missing.map((ref) => ref.question_id), invalid: invalid.map((ref) => ref.question_id) };
+  return {
+    missing: missing.map((ref) => ref.question_id),
+    invalid: invalid.map((ref) => ref.question_id),
+  };
 }
 
 describe('the check before a submission', () => {
@@ -27,7 +30,10 @@ describe('the check before a submission', () => {
   });
 
   it('[FORM-20] names the questions, in their order', () => {
-    const questions = [question(2, 'textarea', { required: true }), question(1, 'select', { required: true })];
+    const questions = [
+      question(2, 'textarea', { required: true }),
+      question(1, 'select', { required: true }),
+    ];
     expect(checkSubmission(questions, {}, [], plainTextOf).missing).toEqual([
       { question_id: 2, text: 'Question 2' },
       { question_id: 1, text: 'Question 1' },
@@ -84,7 +90,9 @@ describe('the check before a submission', () => {
     const one = question(1, 'textarea', { max_words: 1 });
     expect(answerProblem(one, 'a b', plainTextOf)).toBe('2 of 1 words');
     expect(answerProblem(one, 'a', plainTextOf)).toBeNull();
-    expect(answerProblem(question(2, 'input.money'), 1.001, plainTextOf)).toBe(MESSAGES.questions.moneyDecimals);
+    expect(answerProblem(question(2, 'input.money'), 1.001, plainTextOf)).toBe(
+      MESSAGES.questions.moneyDecimals,
+    );
   });
 });
 
@@ -98,7 +106,11 @@ describe('the answers to send', () => {
 
   it('[AMB-35] holds only questions that show, null where one is not answered', () => {
     expect(visibleAnswers(questions, { 1: 'B', 2: 'secret', 3: 'x' })).toEqual({ 1: 'B', 4: null });
-    expect(visibleAnswers(questions, { 1: 'A', 2: 'shown' })).toEqual({ 1: 'A', 2: 'shown', 4: null });
+    expect(visibleAnswers(questions, { 1: 'A', 2: 'shown' })).toEqual({
+      1: 'A',
+      2: 'shown',
+      4: null,
+    });
   });
 
   it('[Q-31] leaves out excluded questions', () => {

@@ -19,7 +19,11 @@ export interface SubmissionCheck {
 const IMAGE = /<img\b/iu;
 
 /** Whether a question has an answer: an empty paragraph of rich text is none, a picture alone is one. */
-export function isAnswered(question: AnswerableQuestion, value: AnswerValue, plainTextOf: PlainTextOf): boolean {
+export function isAnswered(
+  question: AnswerableQuestion,
+  value: AnswerValue,
+  plainTextOf: PlainTextOf,
+): boolean {
   if (!hasAnswer(value)) return false;
   if (question.config.rich_text !== true || typeof value !== 'string') return true;
   return plainTextOf(question, value).trim() !== '' || IMAGE.test(value);
@@ -58,7 +62,11 @@ export function checkSubmission(
   plainTextOf: PlainTextOf,
 ): SubmissionCheck {
   const check: SubmissionCheck = { missing: [], invalid: [] };
-  for (const { question, available, required, value } of questionStates(questions, answers, excluded)) {
+  for (const { question, available, required, value } of questionStates(
+    questions,
+    answers,
+    excluded,
+  )) {
     if (!available) continue;
     const ref = { question_id: question.question_id, text: question.text };
     if (required && !isAnswered(question, value, plainTextOf)) check.missing.push(ref);

@@ -15,7 +15,6 @@ describe('counting words', () => {
   ])('[Q-34] counts by whitespace, ignoring empties: %j has %i', (text, words) => {
     expect(countWords(text)).toBe(words);
   });
-
 });
 
 describe('the word limit', () => {
@@ -23,7 +22,9 @@ describe('the word limit', () => {
     expect(wordLimit({ max_words: 5 })).toBe(5);
     expect(wordLimit({ max_words: 0 })).toBeNull();
     expect(wordLimit({})).toBeNull();
-    expect(MESSAGES.questions.wordCount({ count: countWords('a b c'), max: 5 })).toBe('3 of 5 words');
+    expect(MESSAGES.questions.wordCount({ count: countWords('a b c'), max: 5 })).toBe(
+      '3 of 5 words',
+    );
   });
 
   it('[Q-33] is exceeded by one word more', () => {

@@ -1,7 +1,8 @@
 import type { QuestionConfig } from './types.ts';
 
 /** The number of words in a plain text: split on white space, ignoring empties. */
-export const countWords = (plainText: string): number => plainText.split(/\s+/u).filter((piece) => piece !== '').length;
+export const countWords = (plainText: string): number =>
+  plainText.split(/\s+/u).filter((piece) => piece !== '').length;
 
 /** The word limit of a question, or null when it has none. */
 export function wordLimit(config: QuestionConfig): number | null {

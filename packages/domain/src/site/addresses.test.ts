@@ -4,23 +4,83 @@ import { SITE_MESSAGES as texts } from './site-messages.ts';
 
 describe('[RT-50, AMB-55] where an entry of the menu may lead', () => {
   it.each([
-    '/', '/cycles', '/cycles/5/overview', '/employees?filters=%7B%7D&page=2', '/pages/how-reviews-work#dates', '/admin/jobs', '/~team/a_b-c.d',
-    'https://handbook.example', 'https://handbook.example/', 'https://handbook.example/reviews?year=2026#top', 'HTTPS://Handbook.Example/a', 'https://intranet:8443/x', 'https://bücher.example/ä', 'https://a.b-c.example:443',
+    '/',
+    '/cycles',
+    '/cycles/5/overview',
+    '/employees?filters=%7B%7D&page=2',
+    '/pages/how-reviews-work#dates',
+    '/admin/jobs',
+    '/~team/a_b-c.d',
+    'https://handbook.example',
+    'https://handbook.example/',
+    'https://handbook.example/reviews?year=2026#top',
+    'HTTPS://Handbook.Example/a',
+    'https://intranet:8443/x',
+    'https://bücher.example/ä',
+    'https://a.b-c.example:443',
   ])('%s', (url) => {
     expect(menuAddressFault(url)).toBeNull();
   });
 
   it.each([
     // Scripts, in every spelling that a browser has ever followed.
-    'javascript:alert(1)', 'JavaScript:alert(1)', 'jAvAsCrIpT:alert(1)', ' javascript:alert(1)', 'java\nscript:alert(1)', 'java\tscript:alert(1)', '\u0001javascript:alert(1)', 'javascript\u200b:alert(1)', 'javascript://https://example.com/%0aalert(1)',
-    'data:text/html,<script>alert(1)</script>', 'DATA:text/html;base64,PHNjcmlwdD4=', 'vbscript:msgbox(1)', 'blob:https://handbook.example/1', 'file:///etc/passwd', 'view-source:https://handbook.example', 'about:blank',
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'jAvAsCrIpT:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'java\tscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'javascript\u200b:alert(1)',
+    'javascript://https://example.com/%0aalert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'DATA:text/html;base64,PHNjcmlwdD4=',
+    'vbscript:msgbox(1)',
+    'blob:https://handbook.example/1',
+    'file:///etc/passwd',
+    'view-source:https://handbook.example',
+    'about:blank',
     // Another host, by two slashes, a backslash, or what a browser drops.
-    '//evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example', '/\n/evil.example', '\\/evil.example', '/%5C\\evil.example', 'https:evil.example', 'https:/evil.example', 'https:\\\\evil.example', 'https://handbook.example\\@evil.example', 'https://handbook.example/\\evil',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '\\/evil.example',
+    '/%5C\\evil.example',
+    'https:evil.example',
+    'https:/evil.example',
+    'https:\\\\evil.example',
+    'https://handbook.example\\@evil.example',
+    'https://handbook.example/\\evil',
     // Without encryption, to nobody, in somebody's name.
-    'http://handbook.example', 'ftp://handbook.example', 'https://', 'https:///x', 'https://user:secret@handbook.example', 'https://a..b', 'https://-a.example', 'mailto:hr@larkspur.example', 'tel:+49',
-    '', 'cycles', './cycles', '../cycles', '?page=2', '#top', '/with space', '/<script>', '/"onclick="', "/'", '/`', '/{x}',
+    'http://handbook.example',
+    'ftp://handbook.example',
+    'https://',
+    'https:///x',
+    'https://user:secret@handbook.example',
+    'https://a..b',
+    'https://-a.example',
+    'mailto:hr@larkspur.example',
+    'tel:+49',
+    '',
+    'cycles',
+    './cycles',
+    '../cycles',
+    '?page=2',
+    '#top',
+    '/with space',
+    '/<script>',
+    '/"onclick="',
+    "/'",
+    '/`',
+    '/{x}',
     // No pages, though they are ours.
-    '/api/user', '/API/logout', '/api', '/healthz', '/scim/v2/Users',
+    '/api/user',
+    '/API/logout',
+    '/api',
+    '/healthz',
+    '/scim/v2/Users',
   ])('never %j', (url) => {
     expect(menuAddressFault(url)).not.toBeNull();
   });
@@ -47,7 +107,17 @@ describe('[RT-49] the address of a page', () => {
   });
 
   it.each([
-    ['', texts.slugRequired], ['Reviews', texts.slugRefused], ['how reviews', texts.slugRefused], ['-a', texts.slugRefused], ['a-', texts.slugRefused], ['a--b', texts.slugRefused], ['a/b', texts.slugRefused], ['..', texts.slugRefused], ['ä', texts.slugRefused], ['a\n', texts.slugRefused], ['a'.repeat(81), texts.slugRefused],
+    ['', texts.slugRequired],
+    ['Reviews', texts.slugRefused],
+    ['how reviews', texts.slugRefused],
+    ['-a', texts.slugRefused],
+    ['a-', texts.slugRefused],
+    ['a--b', texts.slugRefused],
+    ['a/b', texts.slugRefused],
+    ['..', texts.slugRefused],
+    ['ä', texts.slugRefused],
+    ['a\n', texts.slugRefused],
+    ['a'.repeat(81), texts.slugRefused],
   ])('is not %j', (slug, fault) => {
     expect(pageSlugFault(slug)).toBe(fault);
   });

@@ -17,15 +17,23 @@ export interface SiteViewer {
 }
 
 /** Whether something is named at all: without, it is everybody's. */
-export const isRestricted = ({ managers, permission, roleIds }: SiteAudience): boolean => managers || permission !== null || roleIds.length > 0;
+export const isRestricted = ({ managers, permission, roleIds }: SiteAudience): boolean =>
+  managers || permission !== null || roleIds.length > 0;
 
 /**
  * Whether it is shown. It is a matter of what leads where: the page that an entry leads to asks for itself who may see it.
  * A permission that nobody knows any more, and a role that is gone, fit nobody; they do not open what they closed.
  */
-export function isShownTo(audience: SiteAudience, viewer: SiteViewer, known: (name: string) => Permission | undefined): boolean {
+export function isShownTo(
+  audience: SiteAudience,
+  viewer: SiteViewer,
+  known: (name: string) => Permission | undefined,
+): boolean {
   if (!isRestricted(audience)) return true;
   if (audience.managers && viewer.isManager) return true;
   const permission = audience.permission === null ? undefined : known(audience.permission);
-  return (permission !== undefined && viewer.holds(permission)) || audience.roleIds.some((id) => viewer.roleIds.has(id));
+  return (
+    (permission !== undefined && viewer.holds(permission)) ||
+    audience.roleIds.some((id) => viewer.roleIds.has(id))
+  );
 }

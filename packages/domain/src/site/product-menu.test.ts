@@ -20,9 +20,15 @@ describe('the menu as it comes', () => {
 
 describe('[RT-49, RT-50] who is shown an entry or a page', () => {
   const nobody: SiteAudience = { managers: false, permission: null, roleIds: [] };
-  const viewer = (given: Partial<SiteViewer> = {}): SiteViewer => ({ isManager: false, roleIds: new Set(), holds: () => false, ...given });
+  const viewer = (given: Partial<SiteViewer> = {}): SiteViewer => ({
+    isManager: false,
+    roleIds: new Set(),
+    holds: () => false,
+    ...given,
+  });
   const known = (name: string) => PERMISSIONS.find((permission) => permission === name);
-  const isShown = (audience: Partial<SiteAudience>, who: Partial<SiteViewer> = {}) => isShownTo({ ...nobody, ...audience }, viewer(who), known);
+  const isShown = (audience: Partial<SiteAudience>, who: Partial<SiteViewer> = {}) =>
+    isShownTo({ ...nobody, ...audience }, viewer(who), known);
 
   it('everybody, where nothing is named', () => {
     expect(isShown({})).toBe(true);
@@ -34,15 +40,27 @@ describe('[RT-49, RT-50] who is shown an entry or a page', () => {
     expect(isShown(audience, { isManager: true })).toBe(true);
     expect(isShown(audience, { roleIds: new Set([4]) })).toBe(true);
     expect(isShown(audience, { holds: (permission) => permission === 'cycles.track' })).toBe(true);
-    expect(isShown(audience, { roleIds: new Set([5]), holds: (permission) => permission === 'roles.manage' })).toBe(false);
+    expect(
+      isShown(audience, {
+        roleIds: new Set([5]),
+        holds: (permission) => permission === 'roles.manage',
+      }),
+    ).toBe(false);
   });
 
   it('nobody, where all that is named is gone', () => {
-    expect(isShown({ permission: 'something.gone' }, { isManager: true, holds: () => true })).toBe(false);
-    expect(isShown({ roleIds: [2_000_000_000] }, { isManager: true, roleIds: new Set([1]) })).toBe(false);
+    expect(isShown({ permission: 'something.gone' }, { isManager: true, holds: () => true })).toBe(
+      false,
+    );
+    expect(isShown({ roleIds: [2_000_000_000] }, { isManager: true, roleIds: new Set([1]) })).toBe(
+      false,
+    );
   });
 
   it('says of no page of the product that it is for a part of those who hold its permission, but where it is', () => {
-    expect(PRODUCT_PAGES.filter(({ url }) => isForAllAlone(url)).map(({ url }) => url)).toEqual(['/integrations/import', '/integrations/import_logs']);
+    expect(PRODUCT_PAGES.filter(({ url }) => isForAllAlone(url)).map(({ url }) => url)).toEqual([
+      '/integrations/import',
+      '/integrations/import_logs',
+    ]);
   });
 });

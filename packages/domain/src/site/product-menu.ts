@@ -12,8 +12,16 @@ export interface ProductMenuItem {
   readonly children?: readonly ProductMenuItem[];
 }
 
-const page = (name: string, url: string, whom: Pick<ProductMenuItem, 'permission' | 'forManagers'> = {}): ProductMenuItem => ({ key: url, name, url, ...whom });
-const group = (key: string, name: string, children: readonly ProductMenuItem[]): ProductMenuItem => ({ key, name, url: null, children });
+const page = (
+  name: string,
+  url: string,
+  whom: Pick<ProductMenuItem, 'permission' | 'forManagers'> = {},
+): ProductMenuItem => ({ key: url, name, url, ...whom });
+const group = (
+  key: string,
+  name: string,
+  children: readonly ProductMenuItem[],
+): ProductMenuItem => ({ key, name, url: null, children });
 
 /**
  * The main menu as it comes: the screens that exist. Each start adds to a company's menu what is missing of it, so that a
@@ -61,5 +69,7 @@ const FURTHER_PAGES: readonly ProductMenuItem[] = [
 ];
 
 /** Every page of the product to which an entry may be led by choosing it. */
-export const PRODUCT_PAGES: readonly { readonly name: string; readonly url: string }[] = [...PRODUCT_MENU.flatMap((item) => [item, ...(item.children ?? [])]), ...FURTHER_PAGES]
-  .flatMap(({ name, url }) => (url === null ? [] : [{ name, url }]));
+export const PRODUCT_PAGES: readonly { readonly name: string; readonly url: string }[] = [
+  ...PRODUCT_MENU.flatMap((item) => [item, ...(item.children ?? [])]),
+  ...FURTHER_PAGES,
+].flatMap(({ name, url }) => (url === null ? [] : [{ name, url }]));

@@ -1,12 +1,17 @@
 import type { DraftCondition } from './draft.ts';
 
 const listed = (words: readonly string[], last: 'or' | 'and'): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1) ?? ''}`;
+  words.length < 2
+    ? (words[0] ?? '')
+    : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1) ?? ''}`;
 
 const quoted = (answers: readonly string[]) => answers.map((answer) => `“${answer}”`);
 
 /** One condition as a clause: `“How was it?” is answered with “Good” or “Fair”`. */
-export function describeCondition(condition: DraftCondition, textOf: (key: string) => string): string {
+export function describeCondition(
+  condition: DraftCondition,
+  textOf: (key: string) => string,
+): string {
   const answers = listed(quoted(condition.answer), condition.has === 'all' ? 'and' : 'or');
   return `“${textOf(condition.question)}” is answered with ${answers}`;
 }
@@ -15,10 +20,15 @@ export function describeCondition(condition: DraftCondition, textOf: (key: strin
  * What a list of conditions does, in a plain sentence. The last one decides (Q-45, AMB-34): those before it have no effect,
  * which is said, because an author of several expects them to count together.
  */
-export function describeConditions(conditions: readonly DraftCondition[], effect: 'shown' | 'required', textOf: (key: string) => string): string {
+export function describeConditions(
+  conditions: readonly DraftCondition[],
+  effect: 'shown' | 'required',
+  textOf: (key: string) => string,
+): string {
   const deciding = conditions.at(-1);
   const verb = effect === 'shown' ? 'Shown' : 'Required';
-  if (deciding === undefined) return effect === 'shown' ? 'Always shown.' : 'Not required by a condition.';
+  if (deciding === undefined)
+    return effect === 'shown' ? 'Always shown.' : 'Not required by a condition.';
   const sentence = `${verb} only if ${describeCondition(deciding, textOf)}.`;
   const idle = conditions.length - 1;
   if (idle === 0) return sentence;

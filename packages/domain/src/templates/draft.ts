@@ -10,7 +10,10 @@ export interface DraftCondition {
 }
 
 /** What the author decides about a question while it is built. `available` follows from the conditions. */
-export interface DraftQuestionConfig extends Omit<QuestionConfig, 'available' | 'available_if' | 'required_if'> {
+export interface DraftQuestionConfig extends Omit<
+  QuestionConfig,
+  'available' | 'available_if' | 'required_if'
+> {
   available_if?: DraftCondition[];
   required_if?: DraftCondition[];
 }
@@ -40,10 +43,23 @@ export interface TemplateDraft {
 }
 
 /** The highest numbers that a template may name: beyond them is a slip of the finger. */
-export const TEMPLATE_LIMITS = { reviewers: 500, level: 100, words: 100_000, total: 1_000_000_000 } as const;
+export const TEMPLATE_LIMITS = {
+  reviewers: 500,
+  level: 100,
+  words: 100_000,
+  total: 1_000_000_000,
+} as const;
 
 /** The kinds of questionnaire, by the group of their feedback type: it decides who writes and which options there are. */
-export const TEMPLATE_GROUPS = ['Self', 'Manager', 'Peer', 'Upline', 'Underperformance', 'Panel', 'Anytime'] as const;
+export const TEMPLATE_GROUPS = [
+  'Self',
+  'Manager',
+  'Peer',
+  'Upline',
+  'Underperformance',
+  'Panel',
+  'Anytime',
+] as const;
 export type TemplateGroup = (typeof TEMPLATE_GROUPS)[number];
 
 /** Whether reviewers are nominated for it. */
@@ -52,15 +68,37 @@ export const isNominated = (group: string): boolean => group === 'Peer' || group
 /** The key of a question that has a number. */
 export const keyOfQuestion = (questionId: number): string => `q${questionId}`;
 
-const conditionsFrom = (conditions: readonly Condition[]): DraftCondition[] => conditions.map(({ question_id: id, has, answer }) => ({ question: keyOfQuestion(id), has, answer: [...answer] }));
+const conditionsFrom = (conditions: readonly Condition[]): DraftCondition[] =>
+  conditions.map(({ question_id: id, has, answer }) => ({
+    question: keyOfQuestion(id),
+    has,
+    answer: [...answer],
+  }));
 
 /** A published question as the builder edits it. */
-export function draftQuestionOf(question: QuestionVersion, libraryVersionId: number | null): DraftQuestion {
-  const { available: _available, available_if: shownIf, required_if: requiredIf, ...config } = question.config;
+export function draftQuestionOf(
+  question: QuestionVersion,
+  libraryVersionId: number | null,
+): DraftQuestion {
+  const {
+    available: _available,
+    available_if: shownIf,
+    required_if: requiredIf,
+    ...config
+  } = question.config;
   return {
-    key: keyOfQuestion(question.question_id), question_id: question.question_id, library_version_id: libraryVersionId,
-    text: question.text, help_text: question.help_text ?? '', subtext: question.subtext ?? '', ui_key: question.type.ui_key,
-    config: { ...config, ...(shownIf ? { available_if: conditionsFrom(shownIf) } : {}), ...(requiredIf ? { required_if: conditionsFrom(requiredIf) } : {}) },
+    key: keyOfQuestion(question.question_id),
+    question_id: question.question_id,
+    library_version_id: libraryVersionId,
+    text: question.text,
+    help_text: question.help_text ?? '',
+    subtext: question.subtext ?? '',
+    ui_key: question.type.ui_key,
+    config: {
+      ...config,
+      ...(shownIf ? { available_if: conditionsFrom(shownIf) } : {}),
+      ...(requiredIf ? { required_if: conditionsFrom(requiredIf) } : {}),
+    },
   };
 }
 
@@ -68,7 +106,10 @@ export function draftQuestionOf(question: QuestionVersion, libraryVersionId: num
  * A question of a draft as a form holds it, its conditions naming numbers. `numberOf` gives the number of a key; a
  * condition on a question that is not there is left out (`templateFaults` says so before anything is published).
  */
-export function questionOfDraft(question: DraftQuestion, numberOf: (key: string) => number | undefined): QuestionVersion {
+export function questionOfDraft(
+  question: DraftQuestion,
+  numberOf: (key: string) => number | undefined,
+): QuestionVersion {
   const { available_if: shownIf, required_if: requiredIf, ...config } = question.config;
   const conditionsOf = (conditions: readonly DraftCondition[]): Condition[] =>
     conditions.flatMap(({ question: key, has, answer }) => {
@@ -76,10 +117,20 @@ export function questionOfDraft(question: DraftQuestion, numberOf: (key: string)
       return id === undefined ? [] : [{ question_id: id, has, answer: [...answer] }];
     });
   const isConditional = shownIf !== undefined && shownIf.length > 0;
-  const whenRequired = requiredIf !== undefined && requiredIf.length > 0 ? { required_if: conditionsOf(requiredIf) } : {};
+  const whenRequired =
+    requiredIf !== undefined && requiredIf.length > 0
+      ? { required_if: conditionsOf(requiredIf) }
+      : {};
   return {
-    question_id: numberOf(question.key) ?? 0, text: question.text, help_text: question.help_text, subtext: question.subtext,
+    question_id: numberOf(question.key) ?? 0,
+    text: question.text,
+    help_text: question.help_text,
+    subtext: question.subtext,
     type: { ui_key: question.ui_key, data_key: dataKeyOf(question.ui_key) },
-    config: { ...config, ...whenRequired, ...(isConditional ? { available_if: conditionsOf(shownIf) } : { available: true }) },
+    config: {
+      ...config,
+      ...whenRequired,
+      ...(isConditional ? { available_if: conditionsOf(shownIf) } : { available: true }),
+    },
   };
 }

@@ -4,7 +4,12 @@ import { MESSAGES } from '../messages.ts';
 import type { TemplateOptions } from '../pulses/template-options.ts';
 import { hasOptions, isTextOnly } from '../questions/data-key.ts';
 import type { UiKey } from '../questions/types.ts';
-import { isNominated, type DraftCondition, type DraftQuestion, type TemplateDraft } from './draft.ts';
+import {
+  isNominated,
+  type DraftCondition,
+  type DraftQuestion,
+  type TemplateDraft,
+} from './draft.ts';
 
 const texts = MESSAGES.templates;
 
@@ -16,21 +21,33 @@ export const CHOICE_MAX_CHARS = NAME_MAX_CHARS * 5;
 
 /** How many choices a question of this kind has at most, and how many characters each: of a distribution what an answer to it can hold (Q-10). */
 export const choiceBounds = (uiKey: UiKey): { most: number; chars: number } =>
-  uiKey === 'distribution' ? { most: DISTRIBUTION_MAX_ROWS, chars: NAME_MAX_CHARS } : { most: QUESTION_MAX_OPTIONS, chars: CHOICE_MAX_CHARS };
+  uiKey === 'distribution'
+    ? { most: DISTRIBUTION_MAX_ROWS, chars: NAME_MAX_CHARS }
+    : { most: QUESTION_MAX_OPTIONS, chars: CHOICE_MAX_CHARS };
 
-const isWhole = (value: number | null, min: number): value is number => value !== null && Number.isInteger(value) && value >= min;
+const isWhole = (value: number | null, min: number): value is number =>
+  value !== null && Number.isInteger(value) && value >= min;
 
 /** max 0 is no maximum, and is not compared (AMB-27). */
-const isMaximum = (max: number | null, min: number | null): boolean => isWhole(max, 0) && (max === 0 || max >= (min ?? 0));
+const isMaximum = (max: number | null, min: number | null): boolean =>
+  isWhole(max, 0) && (max === 0 || max >= (min ?? 0));
 
 /** The questions step of a nomination template, on Next (TPL-29 to TPL-31, TPL-33, TPL-36). */
 export function reviewersStepFaults(options: TemplateOptions): Issue[] {
   return [
     ...(isWhole(options.min, 0) ? [] : [{ path: 'options.min', message: texts.minRequired }]),
-    ...(isMaximum(options.max, options.min) ? [] : [{ path: 'options.max', message: texts.maxRequired }]),
-    ...(isWhole(options.levelAboveMax, -1) ? [] : [{ path: 'options.levelAboveMax', message: texts.valueRequired }]),
-    ...(isWhole(options.levelBelowMax, -1) ? [] : [{ path: 'options.levelBelowMax', message: texts.valueRequired }]),
-    ...(options.nominatedBy === null ? [{ path: 'options.nominatedBy', message: texts.nominatedByRequired }] : []),
+    ...(isMaximum(options.max, options.min)
+      ? []
+      : [{ path: 'options.max', message: texts.maxRequired }]),
+    ...(isWhole(options.levelAboveMax, -1)
+      ? []
+      : [{ path: 'options.levelAboveMax', message: texts.valueRequired }]),
+    ...(isWhole(options.levelBelowMax, -1)
+      ? []
+      : [{ path: 'options.levelBelowMax', message: texts.valueRequired }]),
+    ...(options.nominatedBy === null
+      ? [{ path: 'options.nominatedBy', message: texts.nominatedByRequired }]
+      : []),
   ];
 }
 
@@ -39,11 +56,21 @@ export function uplineStepFaults(options: TemplateOptions): Issue[] {
   const needsDistance = options.downlineOption === 'downline';
   return [
     ...(isWhole(options.min, 0) ? [] : [{ path: 'options.min', message: texts.minRequired }]),
-    ...(isMaximum(options.max, options.min) ? [] : [{ path: 'options.max', message: texts.maxRequiredUpline }]),
-    ...(options.downlineOption === null ? [{ path: 'options.downlineOption', message: texts.valueRequired }] : []),
-    ...(needsDistance && !isWhole(options.maxDownlineDistance, -1) ? [{ path: 'options.maxDownlineDistance', message: texts.valueRequired }] : []),
-    ...(isWhole(options.levelBelowMax, -1) ? [] : [{ path: 'options.levelBelowMax', message: texts.valueRequired }]),
-    ...(options.nominatedBy === null ? [{ path: 'options.nominatedBy', message: texts.nominatedByRequired }] : []),
+    ...(isMaximum(options.max, options.min)
+      ? []
+      : [{ path: 'options.max', message: texts.maxRequiredUpline }]),
+    ...(options.downlineOption === null
+      ? [{ path: 'options.downlineOption', message: texts.valueRequired }]
+      : []),
+    ...(needsDistance && !isWhole(options.maxDownlineDistance, -1)
+      ? [{ path: 'options.maxDownlineDistance', message: texts.valueRequired }]
+      : []),
+    ...(isWhole(options.levelBelowMax, -1)
+      ? []
+      : [{ path: 'options.levelBelowMax', message: texts.valueRequired }]),
+    ...(options.nominatedBy === null
+      ? [{ path: 'options.nominatedBy', message: texts.nominatedByRequired }]
+      : []),
   ];
 }
 
@@ -54,16 +81,23 @@ export function optionFaults(options: TemplateOptions, group: string): Issue[] {
 }
 
 /** The choices of a question, or the categories of a distribution, which may have none: writers name their own then. */
-function optionListFaults({ config: { options = [] }, ui_key: uiKey }: DraftQuestion, path: string): Issue[] {
+function optionListFaults(
+  { config: { options = [] }, ui_key: uiKey }: DraftQuestion,
+  path: string,
+): Issue[] {
   const isDistribution = uiKey === 'distribution';
   if (!isDistribution && !hasOptions(uiKey)) return [];
   const at = `${path}.config.options`;
-  if (options.length === 0 && !isDistribution) return [{ path: at, message: texts.choicesRequired }];
+  if (options.length === 0 && !isDistribution)
+    return [{ path: at, message: texts.choicesRequired }];
   const tooMany = tooManyOptions(options.length, uiKey);
   return [
     ...(tooMany === null ? [] : [{ path: at, message: tooMany }]),
     ...options.flatMap((option, index) => {
-      const message = options.indexOf(option) < index && option.trim() !== '' ? texts.choiceTwice({ choice: option }) : optionFault(option, uiKey);
+      const message =
+        options.indexOf(option) < index && option.trim() !== ''
+          ? texts.choiceTwice({ choice: option })
+          : optionFault(option, uiKey);
       return message === null ? [] : [{ path: `${at}.${index}`, message }];
     }),
   ];
@@ -73,7 +107,9 @@ function optionListFaults({ config: { options = [] }, ui_key: uiKey }: DraftQues
 export function tooManyOptions(count: number, uiKey: UiKey): string | null {
   const { most: max } = choiceBounds(uiKey);
   if (count <= max) return null;
-  return uiKey === 'distribution' ? texts.tooManyCategories({ max }) : texts.tooManyChoices({ max });
+  return uiKey === 'distribution'
+    ? texts.tooManyCategories({ max })
+    : texts.tooManyChoices({ max });
 }
 
 /** What is wrong with a choice by itself, or a category of a distribution; null where nothing is. */
@@ -81,39 +117,84 @@ export function optionFault(option: string, uiKey: UiKey): string | null {
   const isDistribution = uiKey === 'distribution';
   const { chars } = choiceBounds(uiKey);
   if (option.trim() === '') return isDistribution ? texts.categoryEmpty : texts.choiceEmpty;
-  if (option.length > chars) return isDistribution ? texts.categoryTooLong({ max: chars }) : texts.choiceTooLong({ max: chars });
+  if (option.length > chars)
+    return isDistribution
+      ? texts.categoryTooLong({ max: chars })
+      : texts.choiceTooLong({ max: chars });
   return !isDistribution && option.includes(CHECKBOX_SEPARATOR) ? texts.choiceSeparator : null;
 }
 
-function conditionFaults(condition: DraftCondition, path: string, position: number, all: readonly DraftQuestion[]): Issue[] {
+function conditionFaults(
+  condition: DraftCondition,
+  path: string,
+  position: number,
+  all: readonly DraftQuestion[],
+): Issue[] {
   const index = all.findIndex(({ key }) => key === condition.question);
   const asked = all[index];
   if (asked === undefined) return [{ path: `${path}.question`, message: texts.conditionGone }];
   if (index === position) return [{ path: `${path}.question`, message: texts.conditionSelf }];
-  if (index > position) return [{ path: `${path}.question`, message: texts.conditionLater({ question: asked.text }) }];
-  if (!hasOptions(asked.ui_key)) return [{ path: `${path}.question`, message: texts.conditionNoChoices({ question: asked.text }) }];
-  if (condition.answer.length === 0) return [{ path: `${path}.answer`, message: texts.conditionNoAnswer }];
+  if (index > position)
+    return [{ path: `${path}.question`, message: texts.conditionLater({ question: asked.text }) }];
+  if (!hasOptions(asked.ui_key))
+    return [
+      { path: `${path}.question`, message: texts.conditionNoChoices({ question: asked.text }) },
+    ];
+  if (condition.answer.length === 0)
+    return [{ path: `${path}.answer`, message: texts.conditionNoAnswer }];
   const gone = condition.answer.find((answer) => !(asked.config.options ?? []).includes(answer));
-  return gone === undefined ? [] : [{ path: `${path}.answer`, message: texts.conditionAnswerGone({ answer: gone, question: asked.text }) }];
+  return gone === undefined
+    ? []
+    : [
+        {
+          path: `${path}.answer`,
+          message: texts.conditionAnswerGone({ answer: gone, question: asked.text }),
+        },
+      ];
 }
 
-function questionFaults(question: DraftQuestion, position: number, all: readonly DraftQuestion[]): Issue[] {
+function questionFaults(
+  question: DraftQuestion,
+  position: number,
+  all: readonly DraftQuestion[],
+): Issue[] {
   const path = `questions.${position}`;
   const { config } = question;
-  const needsTotal = question.ui_key === 'distribution' && config.match_total === true && !(typeof config.total === 'number' && config.total > 0);
+  const needsTotal =
+    question.ui_key === 'distribution' &&
+    config.match_total === true &&
+    !(typeof config.total === 'number' && config.total > 0);
   return [
-    ...(question.text.trim() === '' ? [{ path: `${path}.text`, message: texts.questionRequired }] : []),
+    ...(question.text.trim() === ''
+      ? [{ path: `${path}.text`, message: texts.questionRequired }]
+      : []),
     ...optionListFaults(question, path),
     ...(needsTotal ? [{ path: `${path}.config.total`, message: texts.totalRequired }] : []),
-    ...(config.available_if ?? []).flatMap((condition, index) => conditionFaults(condition, `${path}.config.available_if.${index}`, position, all)),
-    ...(config.required_if ?? []).flatMap((condition, index) => conditionFaults(condition, `${path}.config.required_if.${index}`, position, all)),
+    ...(config.available_if ?? []).flatMap((condition, index) =>
+      conditionFaults(condition, `${path}.config.available_if.${index}`, position, all),
+    ),
+    ...(config.required_if ?? []).flatMap((condition, index) =>
+      conditionFaults(condition, `${path}.config.required_if.${index}`, position, all),
+    ),
   ];
 }
 
 /** What is wrong with a question that stands alone, as one in the library does. */
-export function libraryQuestionFaults(question: Pick<DraftQuestion, 'text' | 'ui_key' | 'config'>): Issue[] {
-  const whole: DraftQuestion = { key: 'library', question_id: null, library_version_id: null, help_text: '', subtext: '', ...question };
-  return questionFaults(whole, 0, [whole]).map(({ path, message }) => ({ path: path.replace('questions.0.', ''), message }));
+export function libraryQuestionFaults(
+  question: Pick<DraftQuestion, 'text' | 'ui_key' | 'config'>,
+): Issue[] {
+  const whole: DraftQuestion = {
+    key: 'library',
+    question_id: null,
+    library_version_id: null,
+    help_text: '',
+    subtext: '',
+    ...question,
+  };
+  return questionFaults(whole, 0, [whole]).map(({ path, message }) => ({
+    path: path.replace('questions.0.', ''),
+    message,
+  }));
 }
 
 /** Questions that a draft names in a way that nothing could be stored of it: two of one name, or one question twice. */
@@ -135,9 +216,15 @@ export function templateFaults(draft: TemplateDraft, group: string): Issue[] {
   const { title, questions } = draft;
   return [
     ...(title.trim() === '' ? [{ path: 'title', message: texts.titleRequired }] : []),
-    ...(title.length > NAME_MAX_CHARS ? [{ path: 'title', message: texts.titleTooLong({ max: NAME_MAX_CHARS }) }] : []),
-    ...(questions.some(({ ui_key: uiKey }) => !isTextOnly(uiKey)) ? [] : [{ path: 'questions', message: texts.noQuestion }]),
-    ...(questions.length > TEMPLATE_MAX_QUESTIONS ? [{ path: 'questions', message: texts.tooManyQuestions({ max: TEMPLATE_MAX_QUESTIONS }) }] : []),
+    ...(title.length > NAME_MAX_CHARS
+      ? [{ path: 'title', message: texts.titleTooLong({ max: NAME_MAX_CHARS }) }]
+      : []),
+    ...(questions.some(({ ui_key: uiKey }) => !isTextOnly(uiKey))
+      ? []
+      : [{ path: 'questions', message: texts.noQuestion }]),
+    ...(questions.length > TEMPLATE_MAX_QUESTIONS
+      ? [{ path: 'questions', message: texts.tooManyQuestions({ max: TEMPLATE_MAX_QUESTIONS }) }]
+      : []),
     ...questions.flatMap((question, position) => questionFaults(question, position, questions)),
     ...optionFaults(draft.options, group),
   ];

@@ -9,9 +9,12 @@ export const TEMPLATE_MESSAGES = {
   saved: 'Saved.',
   notFound: 'This template could not be found.',
   inUse: 'This template is used in a cycle and cannot be deleted.',
-  changedMeanwhile: 'Somebody else has changed this template meanwhile. Your changes are kept here; please compare before you save.',
-  changedBeforeDelete: 'Somebody else has changed this template meanwhile. Look at it before you delete it.',
-  published: ({ number }: { number: number }) => `Version ${number} is published. Forms that are open stay as they are.`,
+  changedMeanwhile:
+    'Somebody else has changed this template meanwhile. Your changes are kept here; please compare before you save.',
+  changedBeforeDelete:
+    'Somebody else has changed this template meanwhile. Look at it before you delete it.',
+  published: ({ number }: { number: number }) =>
+    `Version ${number} is published. Forms that are open stay as they are.`,
   nothingToPublish: 'Nothing has changed since the last version.',
   faultsLeft: 'Please correct what is marked before you publish.',
   archived: 'This template is archived. Restore it to change it.',
@@ -28,14 +31,19 @@ export const TEMPLATE_MESSAGES = {
   categoryTooLong: ({ max }: { max: number }) => `A category has at most ${max} characters.`,
   tooManyCategories: ({ max }: { max: number }) => `A distribution has at most ${max} categories.`,
   choiceTwice: ({ choice }: { choice: string }) => `“${choice}” is there twice.`,
-  choiceSeparator: 'A choice cannot contain “ | - | ”: it stands between the choices of a stored answer.',
+  choiceSeparator:
+    'A choice cannot contain “ | - | ”: it stands between the choices of a stored answer.',
   totalRequired: 'A total above 0 is required.',
-  conditionGone: 'The question of this condition is not there any more. Choose another one or remove the condition.',
+  conditionGone:
+    'The question of this condition is not there any more. Choose another one or remove the condition.',
   conditionSelf: 'A question cannot depend on itself.',
-  conditionLater: ({ question }: { question: string }) => `“${question}” comes after this question. Move it up, or choose an earlier one.`,
-  conditionNoChoices: ({ question }: { question: string }) => `“${question}” has no choices that a condition could ask for.`,
+  conditionLater: ({ question }: { question: string }) =>
+    `“${question}” comes after this question. Move it up, or choose an earlier one.`,
+  conditionNoChoices: ({ question }: { question: string }) =>
+    `“${question}” has no choices that a condition could ask for.`,
   conditionNoAnswer: 'Choose at least one answer.',
-  conditionAnswerGone: ({ answer, question }: { answer: string; question: string }) => `“${answer}” is not a choice of “${question}” any more.`,
+  conditionAnswerGone: ({ answer, question }: { answer: string; question: string }) =>
+    `“${answer}” is not a choice of “${question}” any more.`,
   questionTwice: 'This question is there twice.',
   questionElsewhere: 'This is not a question of this template.',
   typeNotFound: 'This feedback type could not be found.',
@@ -45,7 +53,8 @@ export const TEMPLATE_MESSAGES = {
   broughtBack: 'The template is restored.',
   deleted: 'The template is deleted.',
   libraryNotFound: 'This question of the library could not be found.',
-  libraryChangedMeanwhile: 'Somebody else has changed this question meanwhile. Your changes are kept here; please compare before you save.',
+  libraryChangedMeanwhile:
+    'Somebody else has changed this question meanwhile. Your changes are kept here; please compare before you save.',
   libraryArchived: 'This question is archived. Restore it to change it.',
   libraryPutAway: 'The question is archived. Templates that use it stay as they are.',
   libraryBroughtBack: 'The question is restored.',
@@ -62,7 +71,8 @@ export const TEMPLATE_MESSAGES = {
     /** `among`: with the forms of how many people at least an anonymous one is read. */
     once: ({ released, enough, among }: { released: boolean; enough: boolean; among: number }) =>
       `${released ? 'Once it is submitted and the packet is released' : 'Once it is submitted'}${enough ? `, together with those of at least ${among - 1} others` : ''}`,
-    unlessKept: ({ when }: { when: string }) => `${when}, unless the writer chooses not to share it`,
+    unlessKept: ({ when }: { when: string }) =>
+      `${when}, unless the writer chooses not to share it`,
     never: 'Never',
   },
 } as const;

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { scaleFaults, trimmedScale } from './rating-scale.ts';
 
-const values = (...pairs: readonly (readonly [string, string])[]) => pairs.map(([name, abbreviation]) => ({ name, abbreviation }));
+const values = (...pairs: readonly (readonly [string, string])[]) =>
+  pairs.map(([name, abbreviation]) => ({ name, abbreviation }));
 
 describe('a rating scale', () => {
   it('[RT-54] has nothing wrong with it where every value has a name and an abbreviation of its own', () => {
-    expect(scaleFaults({ name: 'Overall', values: values(['Strong', 'S'], ['Solid', 'So']) })).toEqual([]);
+    expect(
+      scaleFaults({ name: 'Overall', values: values(['Strong', 'S'], ['Solid', 'So']) }),
+    ).toEqual([]);
   });
 
   it('[RT-54] needs a name and a value', () => {
@@ -16,11 +19,18 @@ describe('a rating scale', () => {
   });
 
   it('[RT-54] names the field of each value that lacks something', () => {
-    expect(scaleFaults({ name: 'Overall', values: values(['', 'S'], ['Solid', ' ']) }).map(({ path }) => path)).toEqual(['values.0.name', 'values.1.abbreviation']);
+    expect(
+      scaleFaults({ name: 'Overall', values: values(['', 'S'], ['Solid', ' ']) }).map(
+        ({ path }) => path,
+      ),
+    ).toEqual(['values.0.name', 'values.1.abbreviation']);
   });
 
   it('[RT-54] takes two that read as one for one, and blames the later', () => {
-    const faults = scaleFaults({ name: 'Overall', values: values(['Strong', 's'], ['Solid', 'So'], [' strong ', 'S']) });
+    const faults = scaleFaults({
+      name: 'Overall',
+      values: values(['Strong', 's'], ['Solid', 'So'], [' strong ', 'S']),
+    });
     expect(faults).toEqual([
       { path: 'values.2.name', message: '“strong” is there twice.' },
       { path: 'values.2.abbreviation', message: '“S” stands for another value of this scale.' },
@@ -28,6 +38,9 @@ describe('a rating scale', () => {
   });
 
   it('[RT-54] is kept without what surrounds its words', () => {
-    expect(trimmedScale({ name: ' Overall ', values: values([' Strong', 'S ']) })).toEqual({ name: 'Overall', values: values(['Strong', 'S']) });
+    expect(trimmedScale({ name: ' Overall ', values: values([' Strong', 'S ']) })).toEqual({
+      name: 'Overall',
+      values: values(['Strong', 'S']),
+    });
   });
 });

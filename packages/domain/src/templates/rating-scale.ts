@@ -20,18 +20,41 @@ export interface RatingWords {
 export const asRead = (text: string): string => text.trim().toLowerCase();
 
 /** The scale as it is kept: without what surrounds its words. */
-export function trimmedScale<Value extends RatingWords>({ name, values }: RatingScale<Value>): RatingScale<Value> {
-  return { name: name.trim(), values: values.map((value) => ({ ...value, name: value.name.trim(), abbreviation: value.abbreviation.trim() })) };
+export function trimmedScale<Value extends RatingWords>({
+  name,
+  values,
+}: RatingScale<Value>): RatingScale<Value> {
+  return {
+    name: name.trim(),
+    values: values.map((value) => ({
+      ...value,
+      name: value.name.trim(),
+      abbreviation: value.abbreviation.trim(),
+    })),
+  };
 }
 
 /** What is wrong with a scale, at the field where it is; of two that are alike the later one. */
 export function scaleFaults({ name, values }: RatingScale): Issue[] {
-  const isRepeated = (index: number, field: keyof RatingWords) => values.findIndex((other) => asRead(other[field]) === asRead(values[index]?.[field] ?? '')) < index;
+  const isRepeated = (index: number, field: keyof RatingWords) =>
+    values.findIndex((other) => asRead(other[field]) === asRead(values[index]?.[field] ?? '')) <
+    index;
   const ofValue = (value: RatingWords, index: number): Issue[] => [
-    ...fault(`values.${index}.name`, value.name.trim() === '' ? texts.valueNameRequired : isRepeated(index, 'name') ? texts.valueTwice({ name: value.name.trim() }) : null),
+    ...fault(
+      `values.${index}.name`,
+      value.name.trim() === ''
+        ? texts.valueNameRequired
+        : isRepeated(index, 'name')
+          ? texts.valueTwice({ name: value.name.trim() })
+          : null,
+    ),
     ...fault(
       `values.${index}.abbreviation`,
-      value.abbreviation.trim() === '' ? texts.abbreviationRequired : isRepeated(index, 'abbreviation') ? texts.abbreviationTwice({ abbreviation: value.abbreviation.trim() }) : null,
+      value.abbreviation.trim() === ''
+        ? texts.abbreviationRequired
+        : isRepeated(index, 'abbreviation')
+          ? texts.abbreviationTwice({ abbreviation: value.abbreviation.trim() })
+          : null,
     ),
   ];
   return [
@@ -41,4 +64,5 @@ export function scaleFaults({ name, values }: RatingScale): Issue[] {
   ];
 }
 
-const fault = (path: string, message: string | null): Issue[] => (message === null ? [] : [{ path, message }]);
+const fault = (path: string, message: string | null): Issue[] =>
+  message === null ? [] : [{ path, message }];

@@ -7,9 +7,12 @@ export const FEEDBACK_TYPE_MESSAGES = {
   notFound: 'This feedback type could not be found.',
   nameRequired: 'A name is required.',
   nameTaken: ({ name }: { name: string }) => `There is a feedback type “${name}” already.`,
-  groupFixed: ({ templates }: { templates: number }) => `${things(templates, 'template')} ${templates === 1 ? 'is' : 'are'} of this type: it stays in its group, which decides who writes.`,
-  inUse: ({ templates }: { templates: number }) => `${things(templates, 'template')} ${templates === 1 ? 'is' : 'are'} of this type: it cannot be deleted.`,
-  changedMeanwhile: 'Somebody else has changed this feedback type meanwhile. What you entered is kept here; please compare before you save.',
+  groupFixed: ({ templates }: { templates: number }) =>
+    `${things(templates, 'template')} ${templates === 1 ? 'is' : 'are'} of this type: it stays in its group, which decides who writes.`,
+  inUse: ({ templates }: { templates: number }) =>
+    `${things(templates, 'template')} ${templates === 1 ? 'is' : 'are'} of this type: it cannot be deleted.`,
+  changedMeanwhile:
+    'Somebody else has changed this feedback type meanwhile. What you entered is kept here; please compare before you save.',
   saved: 'The feedback type is saved.',
   deleted: ({ name }: { name: string }) => `The feedback type “${name}” is deleted.`,
 } as const;
@@ -34,11 +37,14 @@ export const RATING_MESSAGES = {
   valueNameRequired: 'Every value needs a name.',
   valueTwice: ({ name }: { name: string }) => `“${name}” is there twice.`,
   abbreviationRequired: 'An abbreviation is required.',
-  abbreviationTwice: ({ abbreviation }: { abbreviation: string }) => `“${abbreviation}” stands for another value of this scale.`,
+  abbreviationTwice: ({ abbreviation }: { abbreviation: string }) =>
+    `“${abbreviation}” stands for another value of this scale.`,
   valueElsewhere: 'This is not a value of this scale.',
-  valueInUse: ({ name }: { name: string }) => `Packets were rated “${name}”: it cannot be taken out.`,
+  valueInUse: ({ name }: { name: string }) =>
+    `Packets were rated “${name}”: it cannot be taken out.`,
   inUse: 'Packets were rated by this scale: it cannot be deleted.',
-  changedMeanwhile: 'Somebody else has changed this scale meanwhile. What you entered is kept here; please compare before you save.',
+  changedMeanwhile:
+    'Somebody else has changed this scale meanwhile. What you entered is kept here; please compare before you save.',
   saved: 'The rating scale is saved.',
   deleted: ({ name }: { name: string }) => `The rating scale “${name}” is deleted.`,
 } as const;

@@ -93,11 +93,17 @@ function writeForms(given: AnnualGiven, person: Person, expectation: Expectation
   commentOnManagerReview(given, formId, person, manager);
 }
 
-function commentOnManagerReview(given: AnnualGiven, pulseId: number, person: Person, manager: Person): void {
+function commentOnManagerReview(
+  given: AnnualGiven,
+  pulseId: number,
+  person: Person,
+  manager: Person,
+): void {
   const { ledger, composer, places, random, timeline, company } = given;
   const bySubject = random.chance(0.6);
   const visibility = bySubject ? 'everyone' : random.pick(['managers', 'writer'] as const);
-  const questionId = places.manager.questions.get(random.pick(['achieved', 'evidence', 'next']))?.id ?? null;
+  const questionId =
+    places.manager.questions.get(random.pick(['achieved', 'evidence', 'next']))?.id ?? null;
   const threadId = ledger.comment({
     pulseId,
     questionId,
@@ -108,13 +114,29 @@ function commentOnManagerReview(given: AnnualGiven, pulseId: number, person: Per
   });
   if (!random.chance(0.3)) return;
   const at = timeline.lastYear(random, '12-27', random.between(0, 3));
-  ledger.comment({ pulseId, questionId, parentId: threadId, author: manager, visibility, body: composer.reply(), at });
+  ledger.comment({
+    pulseId,
+    questionId,
+    parentId: threadId,
+    author: manager,
+    visibility,
+    body: composer.reply(),
+    at,
+  });
 }
 
-async function writePackets({ tx, places, random, timeline }: AnnualGiven, results: readonly Result[]): Promise<void> {
+async function writePackets(
+  { tx, places, random, timeline }: AnnualGiven,
+  results: readonly Result[],
+): Promise<void> {
   const type = await tx.ratingType.create({ data: { name: 'Overall Rating' } });
   const values = await tx.ratingValue.createManyAndReturn({
-    data: RATINGS.map(({ name, abbreviation }, position) => ({ ratingTypeId: type.id, position, name, abbreviation })),
+    data: RATINGS.map(({ name, abbreviation }, position) => ({
+      ratingTypeId: type.id,
+      position,
+      name,
+      abbreviation,
+    })),
   });
   const valueOf = new Map(
     RATINGS.map(({ expectation }, position) => [
@@ -143,7 +165,10 @@ async function writePackets({ tx, places, random, timeline }: AnnualGiven, resul
   await writeRows(
     tx,
     'packet_rating',
-    packets.map(({ row, expectation }) => ({ packetId: row.id, ratingValueId: valueOf.get(expectation) ?? 0 })),
+    packets.map(({ row, expectation }) => ({
+      packetId: row.id,
+      ratingValueId: valueOf.get(expectation) ?? 0,
+    })),
   );
   await ids.finish();
 }

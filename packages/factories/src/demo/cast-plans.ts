@@ -50,10 +50,23 @@ function accountPlans(cast: Company['cast']): CastPlan[] {
 
 /** Idris’s other reports: of these, the manager review about Jun alone can be written, and the one about Amara is. */
 function teamPlans(cast: Company['cast']): CastPlan[] {
-  const reviewed: Partial<MidYearPlan> = { ...NOTHING, self: 'complete', task: 'approved', manager: 'open' };
-  const amara = [by(cast, 'jun', 'complete'), by(cast, 'piotr', 'complete'), by(cast, 'elif', 'complete')];
+  const reviewed: Partial<MidYearPlan> = {
+    ...NOTHING,
+    self: 'complete',
+    task: 'approved',
+    manager: 'open',
+  };
+  const amara = [
+    by(cast, 'jun', 'complete'),
+    by(cast, 'piotr', 'complete'),
+    by(cast, 'elif', 'complete'),
+  ];
   const jun = [by(cast, 'amara', 'complete'), by(cast, 'elif', 'complete')];
-  const piotr = [by(cast, 'amara', 'complete'), by(cast, 'jun', 'incomplete'), by(cast, 'elif', 'draft')];
+  const piotr = [
+    by(cast, 'amara', 'complete'),
+    by(cast, 'jun', 'incomplete'),
+    by(cast, 'elif', 'draft'),
+  ];
   const elif = [by(cast, 'jun', 'open'), by(cast, 'piotr', 'complete')];
   return [
     ['amara', { ...reviewed, peers: amara, manager: 'complete' }],

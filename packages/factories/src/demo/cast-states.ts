@@ -3,7 +3,12 @@ import { newHash } from '../new-hash.ts';
 import { dayFrom } from '../calendar.ts';
 import type { CastKey } from './cast.ts';
 import { chartImage } from './chart-image.ts';
-import { AMARA_COMMENTS, AMARA_SELECTED_TEXT, amaraReview, NOA_REOPEN_REASON } from './handwritten.ts';
+import {
+  AMARA_COMMENTS,
+  AMARA_SELECTED_TEXT,
+  amaraReview,
+  NOA_REOPEN_REASON,
+} from './handwritten.ts';
 import type { KeyedAnswers, Ledger } from './ledger.ts';
 import { formKey } from './mid-year-review.ts';
 import type { CastForms, FormKind } from './mid-year-review.ts';
@@ -19,7 +24,11 @@ export type StoreFile = (key: string, bytes: Uint8Array, contentType: string) =>
 export type AmaraReview = {
   readonly answers: KeyedAnswers;
   /** Key and size of the picture in it; null where no bytes could be stored. */
-  readonly image: { readonly key: string; readonly size: number; readonly contentType: string } | null;
+  readonly image: {
+    readonly key: string;
+    readonly size: number;
+    readonly contentType: string;
+  } | null;
 };
 
 /** Writes Idris’s review of Amara: with a mention, and with a picture when its bytes can be stored. */
@@ -37,7 +46,10 @@ export async function prepareAmaraReview(
   const key = newHash();
   await storeFile(key, bytes, contentType);
   const element = `<img src="/api/rich-text-images/${key}" alt="${alt}">`;
-  return { answers: amaraReview(mention, element, talkedOn), image: { key, size: bytes.length, contentType } };
+  return {
+    answers: amaraReview(mention, element, talkedOn),
+    image: { key, size: bytes.length, contentType },
+  };
 }
 
 export type CastStatesGiven = {
@@ -72,13 +84,22 @@ export async function writeCastStates(given: CastStatesGiven): Promise<void> {
   await writeReopenRequests(given);
 }
 
-function castForm({ castForms, company }: CastStatesGiven, kind: FormKind, about: CastKey, writer: CastKey): number {
+function castForm(
+  { castForms, company }: CastStatesGiven,
+  kind: FormKind,
+  about: CastKey,
+  writer: CastKey,
+): number {
   const id = castForms.get(formKey(kind, company.cast[about], company.cast[writer]));
-  if (id === undefined) throw new Error(`The demo lacks the ${kind} form about ${about} by ${writer}.`);
+  if (id === undefined)
+    throw new Error(`The demo lacks the ${kind} form about ${about} by ${writer}.`);
   return id;
 }
 
-function writeThread({ ledger, company, places, timeline }: CastStatesGiven, pulseId: number): void {
+function writeThread(
+  { ledger, company, places, timeline }: CastStatesGiven,
+  pulseId: number,
+): void {
   const questionId = places.manager.questions.get('achieved')?.id ?? null;
   const { hanneke, idris, rosa } = company.cast;
   const threadId = ledger.comment({
@@ -110,7 +131,10 @@ function writeThread({ ledger, company, places, timeline }: CastStatesGiven, pul
 }
 
 /** Hanneke has read every complete form about Idris’s reports but the newest; Idris has read what his team’s peers wrote. */
-async function writeReading({ tx, company, places, ledger, timeline }: CastStatesGiven, unread: number): Promise<void> {
+async function writeReading(
+  { tx, company, places, ledger, timeline }: CastStatesGiven,
+  unread: number,
+): Promise<void> {
   const { hanneke, idris } = company.cast;
   const reports = company.reports.get(idris) ?? [];
   const forms = await tx.pulse.findMany({
@@ -125,7 +149,8 @@ async function writeReading({ tx, company, places, ledger, timeline }: CastState
   });
   for (const [index, form] of forms.entries()) {
     if (form.id !== unread) ledger.view(form.id, hanneke, timeline.ago(0, 60 + index));
-    if (form.assigneeId !== idris.id && index % 2 === 0) ledger.view(form.id, idris, timeline.ago(0, 120 + index));
+    if (form.assigneeId !== idris.id && index % 2 === 0)
+      ledger.view(form.id, idris, timeline.ago(0, 120 + index));
   }
 }
 
@@ -133,7 +158,9 @@ async function writeReading({ tx, company, places, ledger, timeline }: CastState
 async function writeReopenRequests(given: CastStatesGiven): Promise<void> {
   const { tx, company, places, plans, timeline } = given;
   const { noa } = company.cast;
-  const other = company.people.find((person) => isOrdinary(person) && plans.get(person)?.self === 'complete');
+  const other = company.people.find(
+    (person) => isOrdinary(person) && plans.get(person)?.self === 'complete',
+  );
   const [reason] = REOPEN_REASONS;
   if (other === undefined || reason === undefined)
     throw new Error('Nobody in Operations has finished the self review.');

@@ -1,7 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 /** A picture as it is uploaded. */
-export type DemoImage = { readonly bytes: Uint8Array; readonly contentType: 'image/png'; readonly alt: string };
+export type DemoImage = {
+  readonly bytes: Uint8Array;
+  readonly contentType: 'image/png';
+  readonly alt: string;
+};
 
 const WIDTH = 480;
 const HEIGHT = 220;
@@ -34,7 +38,8 @@ function drawCurve(pixels: Uint8Array): void {
   const span = WIDTH - 2 * MARGIN - 1;
   for (let x = 0; x <= span; x += 1) {
     const y = Math.round(HEIGHT - MARGIN - (valueAt(x / span) / MOST) * (HEIGHT - 2 * MARGIN));
-    for (let thick = -LINE_WIDTH; thick <= LINE_WIDTH; thick += 1) pixels[(y + thick) * WIDTH + MARGIN + x] = CURVE;
+    for (let thick = -LINE_WIDTH; thick <= LINE_WIDTH; thick += 1)
+      pixels[(y + thick) * WIDTH + MARGIN + x] = CURVE;
   }
 }
 
@@ -56,7 +61,8 @@ function encode(pixels: Uint8Array): Uint8Array {
   header.writeUInt32BE(HEIGHT, 4);
   header.set([BIT_DEPTH, INDEXED_COLOUR, 0, 0, 0], 8);
   const lines = Buffer.alloc(HEIGHT * (WIDTH + 1));
-  for (let y = 0; y < HEIGHT; y += 1) lines.set(pixels.subarray(y * WIDTH, (y + 1) * WIDTH), y * (WIDTH + 1) + 1);
+  for (let y = 0; y < HEIGHT; y += 1)
+    lines.set(pixels.subarray(y * WIDTH, (y + 1) * WIDTH), y * (WIDTH + 1) + 1);
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),

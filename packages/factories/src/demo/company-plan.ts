@@ -129,7 +129,11 @@ const PEOPLE: DepartmentPlan = {
   share: 0.07,
   director: 'Head of People',
   teams: [
-    { name: 'Talent', subTeams: ['Recruiting'], titles: ['Recruiter', 'Senior Recruiter', 'Learning Specialist'] },
+    {
+      name: 'Talent',
+      subTeams: ['Recruiting'],
+      titles: ['Recruiter', 'Senior Recruiter', 'Learning Specialist'],
+    },
     {
       name: 'People Operations',
       subTeams: ['Payroll and Benefits'],
@@ -176,7 +180,13 @@ const FINANCE: DepartmentPlan = {
   ],
 };
 
-export const DEPARTMENT_PLANS: readonly DepartmentPlan[] = [ENGINEERING, OPERATIONS, SALES, PEOPLE, FINANCE];
+export const DEPARTMENT_PLANS: readonly DepartmentPlan[] = [
+  ENGINEERING,
+  OPERATIONS,
+  SALES,
+  PEOPLE,
+  FINANCE,
+];
 
 /** What someone in a department may be writing about. */
 export function projectsOf(department: DepartmentName): readonly string[] {

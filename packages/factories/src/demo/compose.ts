@@ -77,14 +77,26 @@ export function createComposer(random: Random): Composer {
       };
     },
     upline: (person) => {
-      const [strength = '', change = ''] = about(person)(upline.UPLINE_STRENGTH, upline.UPLINE_CHANGE);
-      return { strength, change, oneToOnes: random.pick(['Every week', 'Every two weeks', 'Every month']) };
+      const [strength = '', change = ''] = about(person)(
+        upline.UPLINE_STRENGTH,
+        upline.UPLINE_CHANGE,
+      );
+      return {
+        strength,
+        change,
+        oneToOnes: random.pick(['Every week', 'Every two weeks', 'Every month']),
+      };
     },
     manager: (person, talkedOn) => managerAnswers(random, about(person), some, talkedOn),
     annualManager: (person, expectation) => {
       const say = about(person, 'year');
       const [evidence = '', next = ''] = say(manager.MANAGER_EVIDENCE, manager.MANAGER_NEXT);
-      return { achieved: paragraphs(say(manager.MANAGER_ACHIEVED)), evidence, expectations: expectation, next };
+      return {
+        achieved: paragraphs(say(manager.MANAGER_ACHIEVED)),
+        evidence,
+        expectations: expectation,
+        next,
+      };
     },
     declineReason: () => deal(peer.DECLINE_REASONS),
     comment: (person) => paragraphs(about(person)(COMMENTS)),
@@ -96,8 +108,16 @@ type Say = (...banks: (readonly string[])[]) => string[];
 type Some = <T extends string>(options: readonly T[]) => T[];
 
 function selfAnswers(random: Random, say: Say, some: Some): KeyedAnswers {
-  const [differently = '', next = '', load = ''] = say(self.SELF_DIFFERENTLY, self.SELF_NEXT, self.SELF_LOAD);
-  const workload = random.weighted<(typeof WORKLOADS)[number]>({ Comfortable: 3, 'Busy but fine': 5, 'Too much': 2 });
+  const [differently = '', next = '', load = ''] = say(
+    self.SELF_DIFFERENTLY,
+    self.SELF_NEXT,
+    self.SELF_LOAD,
+  );
+  const workload = random.weighted<(typeof WORKLOADS)[number]>({
+    Comfortable: 3,
+    'Busy but fine': 5,
+    'Too much': 2,
+  });
   return {
     proud: paragraphs(say(self.SELF_PROUD, self.SELF_DETAIL)),
     differently,
@@ -121,7 +141,11 @@ function managerAnswers(random: Random, say: Say, some: Some, talkedOn: string):
     'Exceeds expectations': 6,
     'Far exceeds expectations': 2,
   });
-  const readiness = random.weighted<(typeof READINESS)[number]>({ 'Not yet': 6, 'Within a year': 4, 'Ready now': 1 });
+  const readiness = random.weighted<(typeof READINESS)[number]>({
+    'Not yet': 6,
+    'Within a year': 4,
+    'Ready now': 1,
+  });
   return {
     achieved: paragraphs(say(manager.MANAGER_ACHIEVED, manager.MANAGER_EVIDENCE)),
     brief,
@@ -152,7 +176,11 @@ function timeShares(random: Random) {
 
 type Slots = Readonly<Record<string, string>>;
 
-function slotsFor(random: Random, deal: (bank: readonly string[]) => string, person: Person): Slots {
+function slotsFor(
+  random: Random,
+  deal: (bank: readonly string[]) => string,
+  person: Person,
+): Slots {
   const projects = projectsOf(person.department ?? 'Operations');
   const project = deal(projects);
   const other = deal(projects);

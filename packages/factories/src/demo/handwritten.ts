@@ -19,7 +19,8 @@ export const HANDWRITTEN: Readonly<Record<string, KeyedAnswers>> = {
     helps:
       'Noa keeps the measurement service honest. Every change to the units code comes with the three readings it was checked against, so I trust it without running it again. In the incident in May Noa was the calm voice on the call and wrote the timeline while it happened.',
     strengths: ['Craft', 'Reliability'],
-    change: 'Ask for help a day earlier. I only learned at the stand-up that the retry logic had cost three evenings.',
+    change:
+      'Ask for help a day earlier. I only learned at the stand-up that the retry logic had cost three evenings.',
   },
   'peer noa wren': {
     contact: 'A few times a month',
@@ -36,7 +37,8 @@ export const HANDWRITTEN: Readonly<Record<string, KeyedAnswers>> = {
   'upline idris amara': {
     strength:
       'He lets me decide in my own area and still asks the question I have forgotten, usually about who will run it at night.',
-    change: 'Divide the approvals. Three of us could sign off releases, and on Fridays we wait for one person.',
+    change:
+      'Divide the approvals. Three of us could sign off releases, and on Fridays we wait for one person.',
     oneToOnes: 'Every week',
   },
   'self priya priya': {
@@ -55,7 +57,8 @@ export const HANDWRITTEN: Readonly<Record<string, KeyedAnswers>> = {
       'The release job. It took most of a day and a checklist of forty lines; now it takes eleven minutes and anyone in Platform can start it.',
       'Noa and I found the last flaky step together: the signing service answered before it had finished.',
     ]),
-    differently: 'I would announce changes to the branch rules a fortnight ahead and try them with one team first.',
+    differently:
+      'I would announce changes to the branch rules a fortnight ahead and try them with one team first.',
     principles: ['Finish the last tenth', 'Ask the user'],
     workload: 'Comfortable',
     next: 'I want to understand what happens to a build after it leaves us, and would like to spend a week with Firmware.',
@@ -82,7 +85,8 @@ export const NOA_DRAFTS: readonly KeyedAnswers[] = [
 ];
 
 /** What the two comments on Amara’s review hang on. */
-export const AMARA_SELECTED_TEXT = 'the number of drifting instruments fell from nineteen a month to four';
+export const AMARA_SELECTED_TEXT =
+  'the number of drifting instruments fell from nineteen a month to four';
 
 /** Idris about Amara: with a mention, and with the chart where its bytes could be stored. */
 export function amaraReview(mention: string, image: string, talkedOn: string): KeyedAnswers {

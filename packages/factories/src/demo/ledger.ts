@@ -52,7 +52,10 @@ export type Ledger = {
   incomplete(form: FormGiven, closedAt: Date): number;
   nominate(
     nomination: Required<
-      Pick<Prisma.NominationCreateManyInput, 'taskId' | 'nomineeId' | 'state' | 'reviewId' | 'createdAt' | 'decidedAt'>
+      Pick<
+        Prisma.NominationCreateManyInput,
+        'taskId' | 'nomineeId' | 'state' | 'reviewId' | 'createdAt' | 'decidedAt'
+      >
     >,
   ): void;
   comment(comment: CommentWritten): number;
@@ -78,7 +81,8 @@ export async function openLedger(tx: Tx): Promise<Ledger> {
   return {
     open: (form) => note(form, OPEN),
     settle: (form, closedAt) => note(form, { ...OPEN, state: 'complete', closedAt }),
-    decline: (form, closedAt, reason) => note(form, { ...OPEN, state: 'declined', closedAt, declineReason: reason }),
+    decline: (form, closedAt, reason) =>
+      note(form, { ...OPEN, state: 'declined', closedAt, declineReason: reason }),
     incomplete: (form, closedAt) => note(form, { ...OPEN, state: 'incomplete', closedAt }),
     complete: (form, closedAt, answers) => {
       const id = note(form, { ...OPEN, state: 'complete', closedAt });
@@ -88,7 +92,11 @@ export async function openLedger(tx: Tx): Promise<Ledger> {
     },
     draft: (form, drafts) => {
       const groups = drafts.map((draft) => draftRow(form, draft));
-      const id = note(form, { ...OPEN, state: 'draft', headDraftGroupId: groups.at(-1)?.id ?? null });
+      const id = note(form, {
+        ...OPEN,
+        state: 'draft',
+        headDraftGroupId: groups.at(-1)?.id ?? null,
+      });
       rows.draft_group.push(...groups.map((group) => ({ ...group, pulseId: id })));
       return id;
     },
@@ -98,7 +106,8 @@ export async function openLedger(tx: Tx): Promise<Ledger> {
       rows.comment.push(commentRow(id, comment));
       return id;
     },
-    view: (pulseId, reader, viewedAt) => rows.pulse_view.push({ pulseId, userId: reader.userId, viewedAt }),
+    view: (pulseId, reader, viewedAt) =>
+      rows.pulse_view.push({ pulseId, userId: reader.userId, viewedAt }),
     flush: async (when) => {
       if (when === 'always' || rows.pulse.length >= MANY_FORMS) await writeAll(tx, rows);
     },
@@ -120,7 +129,15 @@ type Rows = {
 };
 
 function emptyRows(): Rows {
-  return { pulse: [], answer: [], pulse_submission: [], draft_group: [], nomination: [], comment: [], pulse_view: [] };
+  return {
+    pulse: [],
+    answer: [],
+    pulse_submission: [],
+    draft_group: [],
+    nomination: [],
+    comment: [],
+    pulse_view: [],
+  };
 }
 
 /** In the order of their references. */
@@ -138,7 +155,12 @@ type StateColumns = Required<
   Pick<Prisma.PulseCreateManyInput, 'state' | 'closedAt' | 'declineReason' | 'headDraftGroupId'>
 >;
 
-const OPEN: StateColumns = { state: 'open', closedAt: null, declineReason: null, headDraftGroupId: null };
+const OPEN: StateColumns = {
+  state: 'open',
+  closedAt: null,
+  declineReason: null,
+  headDraftGroupId: null,
+};
 
 function pulseRow(id: number, form: FormGiven, state: StateColumns): Prisma.PulseCreateManyInput {
   const { place, about, writer } = form;
@@ -172,18 +194,30 @@ function questionOf(place: FormPlace, key: string) {
 function answerRows(pulseId: number, place: FormPlace, answers: KeyedAnswers) {
   return Object.entries(answers).map(([key, value]) => {
     const { id, versionId } = questionOf(place, key);
-    return { pulseId, questionId: id, questionVersionId: versionId, value: answerJson(value) ?? undefined };
+    return {
+      pulseId,
+      questionId: id,
+      questionVersionId: versionId,
+      value: answerJson(value) ?? undefined,
+    };
   });
 }
 
 function answersById(place: FormPlace, answers: KeyedAnswers): Prisma.InputJsonObject {
   const byId: Record<string, Prisma.InputJsonValue | null> = {};
-  for (const [key, value] of Object.entries(answers)) byId[questionOf(place, key).id] = answerJson(value);
+  for (const [key, value] of Object.entries(answers))
+    byId[questionOf(place, key).id] = answerJson(value);
   return byId;
 }
 
 function submissionRow(pulseId: number, form: FormGiven, submittedAt: Date, answers: KeyedAnswers) {
-  return { pulseId, number: 1, submittedById: form.writer.id, submittedAt, answers: answersById(form.place, answers) };
+  return {
+    pulseId,
+    number: 1,
+    submittedById: form.writer.id,
+    submittedAt,
+    answers: answersById(form.place, answers),
+  };
 }
 
 function draftRow(form: FormGiven, draft: DraftWritten) {

@@ -30,8 +30,10 @@ function planByChance(
   const self = known.self ?? random.weighted({ complete: 74, draft: 13, open: 13 });
   const task = person.manager === null ? null : (known.task ?? taskByChance(random, self));
   const reviewers = task === null ? [] : pickReviewers(random, person, pools, random.between(2, 4));
-  const peers = task === 'approved' ? reviewers.map((writer) => ({ writer, state: peerState(random) })) : [];
-  const others = task === 'approved' && random.chance(0.1) ? pickReviewers(random, person, pools, 6) : [];
+  const peers =
+    task === 'approved' ? reviewers.map((writer) => ({ writer, state: peerState(random) })) : [];
+  const others =
+    task === 'approved' && random.chance(0.1) ? pickReviewers(random, person, pools, 6) : [];
   return {
     self,
     task,
@@ -55,7 +57,8 @@ function peerState(random: Random): FormState {
 
 /** A manager review can be begun once the peer reviews are closed. */
 function managerState(random: Random, peers: readonly ReviewPlan[]): FormState {
-  const closed = peers.length > 0 && peers.every(({ state }) => state !== 'open' && state !== 'draft');
+  const closed =
+    peers.length > 0 && peers.every(({ state }) => state !== 'open' && state !== 'draft');
   return closed ? random.weighted({ complete: 50, draft: 20, open: 30 }) : 'open';
 }
 
@@ -64,7 +67,10 @@ function uplineByChance(random: Random, reports: readonly Person[]): ReviewPlan[
     reports.filter(({ key, daysHere }) => key === null && daysHere > 30),
     MAX_UPLINE_WRITERS,
   );
-  return writers.map((writer) => ({ writer, state: random.weighted({ complete: 45, draft: 15, open: 40 }) }));
+  return writers.map((writer) => ({
+    writer,
+    state: random.weighted({ complete: 45, draft: 15, open: 40 }),
+  }));
 }
 
 /** Who can be asked for a peer review: by department. The cast has the tasks its plans give it and no others. */
@@ -84,7 +90,8 @@ function reviewerPools({ people }: Company): Pools {
 }
 
 function isAbove(one: Person, other: Person): boolean {
-  for (let above = other.manager; above !== null; above = above.manager) if (above === one) return true;
+  for (let above = other.manager; above !== null; above = above.manager)
+    if (above === one) return true;
   return false;
 }
 
@@ -92,6 +99,9 @@ function isAbove(one: Person, other: Person): boolean {
 function pickReviewers(random: Random, person: Person, pools: Pools, count: number): Person[] {
   const candidates = random.sample(pools.get(poolOf(person)) ?? [], count * 3);
   return candidates
-    .filter((candidate) => candidate !== person && !isAbove(candidate, person) && !isAbove(person, candidate))
+    .filter(
+      (candidate) =>
+        candidate !== person && !isAbove(candidate, person) && !isAbove(person, candidate),
+    )
     .slice(0, count);
 }

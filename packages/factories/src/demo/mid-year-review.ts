@@ -82,7 +82,12 @@ const NOMINATING_DAYS_AGO = 18;
 const REVIEWING_DAYS_AGO = 13;
 const MANAGER_REVIEW_DAYS_AGO = 7;
 
-function writeForms(given: MidYearGiven, castForms: Map<string, number>, person: Person, plan: MidYearPlan): void {
+function writeForms(
+  given: MidYearGiven,
+  castForms: Map<string, number>,
+  person: Person,
+  plan: MidYearPlan,
+): void {
   const { places, timeline, ledger } = given;
   const write = (review: Review) => {
     const id = writeReview(given, review);
@@ -90,7 +95,14 @@ function writeForms(given: MidYearGiven, castForms: Map<string, number>, person:
       castForms.set(formKey(review.form, review.about, review.writer), id);
   };
   const launched = timeline.ago(LAUNCHED_DAYS_AGO);
-  write({ form: 'self', place: places.self, about: person, writer: person, openedAt: launched, state: plan.self });
+  write({
+    form: 'self',
+    place: places.self,
+    about: person,
+    writer: person,
+    openedAt: launched,
+    state: plan.self,
+  });
   const taskId = plan.task === null ? null : writeTask(given, person, plan);
   const nominated = plan.task === 'approved' ? taskId : null;
   for (const { writer, state } of plan.peers) {
@@ -105,11 +117,19 @@ function writeForms(given: MidYearGiven, castForms: Map<string, number>, person:
       taskId: nominated,
     };
     const id = writeReview(given, review);
-    if (person.key !== null && writer.key !== null) castForms.set(formKey('peer', person, writer), id);
+    if (person.key !== null && writer.key !== null)
+      castForms.set(formKey('peer', person, writer), id);
     if (nominated !== null) ledger.nominate(nominationRow(nominated, writer, openedAt, id));
   }
   for (const { writer, state } of plan.upline) {
-    write({ form: 'upline', place: places.upline, about: person, writer, openedAt: timeline.ago(14), state });
+    write({
+      form: 'upline',
+      place: places.upline,
+      about: person,
+      writer,
+      openedAt: timeline.ago(14),
+      state,
+    });
   }
   if (plan.manager === null || person.manager === null) return;
   const openedAt = timeline.ago(MANAGER_REVIEW_DAYS_AGO);
@@ -137,15 +157,27 @@ export function formKey(form: FormKind, about: Person, writer: Person): string {
 }
 
 function nominationRow(taskId: number, nominee: Person, decidedAt: Date, reviewId: number) {
-  return { taskId, nomineeId: nominee.id, state: 'approved' as const, reviewId, createdAt: decidedAt, decidedAt };
+  return {
+    taskId,
+    nomineeId: nominee.id,
+    state: 'approved' as const,
+    reviewId,
+    createdAt: decidedAt,
+    decidedAt,
+  };
 }
 
 /** The task of naming and approving reviewers: it is the employee's, then the manager's, and closes with the approval. */
-function writeTask({ places, timeline, ledger, random }: MidYearGiven, person: Person, plan: MidYearPlan): number {
+function writeTask(
+  { places, timeline, ledger, random }: MidYearGiven,
+  person: Person,
+  plan: MidYearPlan,
+): number {
   const openedAt = timeline.ago(NOMINATING_DAYS_AGO);
   const task = { about: person, openedAt, kind: 'nomination_task' as const };
   const manager = person.manager ?? person;
-  if (plan.task === 'nominating') return ledger.open({ ...task, place: places.nominations, writer: person });
+  if (plan.task === 'nominating')
+    return ledger.open({ ...task, place: places.nominations, writer: person });
   const approval = { ...task, place: places.approvals, writer: manager };
   const pickedAt = timeline.during(random, 16, 14);
   if (plan.task === 'approving') {
@@ -208,7 +240,8 @@ function writeComplete(given: MidYearGiven, review: Review, closedAt: Date): num
 
 function answersOf(given: MidYearGiven, { form, about, writer }: Review): KeyedAnswers {
   const { composer, random, timeline, timeZone, handwritten } = given;
-  const known = handwritten[formKey(form, about, writer)] ?? HANDWRITTEN[formKey(form, about, writer)];
+  const known =
+    handwritten[formKey(form, about, writer)] ?? HANDWRITTEN[formKey(form, about, writer)];
   if (known !== undefined) return known;
   switch (form) {
     case 'self':
@@ -231,13 +264,23 @@ function draftsOf(given: MidYearGiven, review: Review): DraftWritten[] {
   if (review.about === company.cast.noa && review.form === 'self') {
     return NOA_DRAFTS.map((answers, index) => {
       const began = index === 0 ? timeline.ago(6, 95) : timeline.ago(1, 140);
-      return { answers, from: began, to: new Date(began.getTime() + 34 * 60_000), saves: 9 + index * 8 };
+      return {
+        answers,
+        from: began,
+        to: new Date(began.getTime() + 34 * 60_000),
+        saves: 9 + index * 8,
+      };
     });
   }
   const answers = Object.entries(answersOf(given, review));
   const written = (share: number): KeyedAnswers =>
     Object.fromEntries(answers.slice(0, Math.max(1, Math.round(answers.length * share))));
-  const last = { answers: written(random.next() * 0.5 + 0.3), from, to, saves: random.between(2, 40) };
+  const last = {
+    answers: written(random.next() * 0.5 + 0.3),
+    from,
+    to,
+    saves: random.between(2, 40),
+  };
   if (!random.chance(0.2)) return [last];
   const earlier = timeline.between(random, review.openedAt, from);
   return [{ answers: written(0.2), from: earlier, to: earlier, saves: random.between(1, 6) }, last];

@@ -53,7 +53,8 @@ type Hiring = Pick<Person, 'title' | 'department' | 'team' | 'subTeam' | 'manage
  * for the cast and a line above it.
  */
 export function drawUpCompany(size: number, seed: number, employeeIds: Ids, userIds: Ids): Company {
-  if (size < SMALLEST_COMPANY) throw new Error(`The demo company has at least ${SMALLEST_COMPANY} people.`);
+  if (size < SMALLEST_COMPANY)
+    throw new Error(`The demo company has at least ${SMALLEST_COMPANY} people.`);
   const random = createRandom(seed, 'people');
   const people: Person[] = [];
   const newName = nameGiver(random);
@@ -63,7 +64,13 @@ export function drawUpCompany(size: number, seed: number, employeeIds: Ids, user
     externalIdentifier: `LK-${String(people.length + 1).padStart(5, '0')}`,
   });
   const hire = (place: Hiring): Person => {
-    const person: Person = { ...ids(), key: null, ...newName(), ...place, daysHere: daysHere(random) };
+    const person: Person = {
+      ...ids(),
+      key: null,
+      ...newName(),
+      ...place,
+      daysHere: daysHere(random),
+    };
     people.push(person);
     return person;
   };
@@ -96,7 +103,11 @@ function hireCast(
 ): Record<CastKey, Person> {
   const found = new Map<CastKey, Person>();
   for (const member of CAST) {
-    const person = castPerson(member, member.manager === null ? null : (found.get(member.manager) ?? null), ids());
+    const person = castPerson(
+      member,
+      member.manager === null ? null : (found.get(member.manager) ?? null),
+      ids(),
+    );
     people.push(person);
     found.set(member.key, person);
   }
@@ -149,10 +160,23 @@ function castPerson(
   };
 }
 
-function directorOf(plan: DepartmentPlan, cast: Record<CastKey, Person>, hire: (place: Hiring) => Person): Person {
-  const known = [cast.hanneke, cast.augustin, cast.rosa].find(({ department }) => department === plan.name);
+function directorOf(
+  plan: DepartmentPlan,
+  cast: Record<CastKey, Person>,
+  hire: (place: Hiring) => Person,
+): Person {
+  const known = [cast.hanneke, cast.augustin, cast.rosa].find(
+    ({ department }) => department === plan.name,
+  );
   return (
-    known ?? hire({ title: plan.director, department: plan.name, team: null, subTeam: null, manager: cast.margit })
+    known ??
+    hire({
+      title: plan.director,
+      department: plan.name,
+      team: null,
+      subTeam: null,
+      manager: cast.margit,
+    })
   );
 }
 
@@ -164,20 +188,35 @@ function shares(rest: number): number[] {
 }
 
 /** Team managers, sub team leads, members: the three levels under a director. */
-function growDepartment(plan: DepartmentPlan, director: Person, count: number, hire: (place: Hiring) => Person): void {
+function growDepartment(
+  plan: DepartmentPlan,
+  director: Person,
+  count: number,
+  hire: (place: Hiring) => Person,
+): void {
   const teams = teamsFor(plan, count);
   teams.forEach((team, index) => {
     const size = Math.floor(count / teams.length) + (index < count % teams.length ? 1 : 0);
     if (size === 0) return;
     const place = { department: plan.name, team: team.name };
-    const manager = hire({ ...place, title: `${team.name} Manager`, subTeam: null, manager: director });
+    const manager = hire({
+      ...place,
+      title: `${team.name} Manager`,
+      subTeam: null,
+      manager: director,
+    });
     const groups = Math.min(Math.max(1, Math.round(Math.sqrt(size) / 2)), size - 1);
     for (let group = 0; group < groups; group += 1) {
       const subTeam = subTeamName(team, group);
       const members = Math.floor((size - 1) / groups) + (group < (size - 1) % groups ? 1 : 0);
       const lead = hire({ ...place, title: `${subTeam} Lead`, subTeam, manager });
       for (let member = 1; member < members; member += 1) {
-        hire({ ...place, title: team.titles[member % team.titles.length] ?? plan.name, subTeam, manager: lead });
+        hire({
+          ...place,
+          title: team.titles[member % team.titles.length] ?? plan.name,
+          subTeam,
+          manager: lead,
+        });
       }
     }
   });
@@ -188,7 +227,9 @@ const LARGE_DEPARTMENT = 150;
 /** A large company has the same teams several times: the cube root keeps its four levels evenly wide. */
 function teamsFor(plan: DepartmentPlan, count: number): TeamPlan[] {
   const wanted =
-    count < LARGE_DEPARTMENT ? plan.teams.length : Math.max(plan.teams.length, Math.round(Math.cbrt(count)));
+    count < LARGE_DEPARTMENT
+      ? plan.teams.length
+      : Math.max(plan.teams.length, Math.round(Math.cbrt(count)));
   return Array.from({ length: wanted }, (_, index) => {
     const team = plan.teams[index % plan.teams.length];
     if (team === undefined) throw new Error(`${plan.name} has no teams.`);
@@ -209,7 +250,14 @@ function daysHere(random: Random): number {
 }
 
 /** Letters that lose no accent when decomposed, as they stand in an address. */
-const PLAIN_LETTERS: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', đ: 'd', ı: 'i' };
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  ß: 'ss',
+  æ: 'ae',
+  đ: 'd',
+  ı: 'i',
+};
 
 function addressPart(name: string): string {
   return [...sortKey(name)]

@@ -14,7 +14,11 @@ export type DemoQuestion = {
   readonly requiredIf?: DemoCondition;
 };
 
-type DemoCondition = { readonly key: string; readonly has: 'any' | 'all'; readonly answer: readonly string[] };
+type DemoCondition = {
+  readonly key: string;
+  readonly has: 'any' | 'all';
+  readonly answer: readonly string[];
+};
 
 export type DemoTemplate = {
   readonly title: string;
@@ -48,7 +52,12 @@ export const EXPECTATIONS = [
   'Far exceeds expectations',
 ] as const;
 export const READINESS = ['Not yet', 'Within a year', 'Ready now'] as const;
-export const TIME_SHARES = ['Planned projects', 'Support and fixes', 'Helping colleagues', 'Learning'] as const;
+export const TIME_SHARES = [
+  'Planned projects',
+  'Support and fixes',
+  'Helping colleagues',
+  'Learning',
+] as const;
 
 /** The longest a manager's short summary may be. */
 const BRIEF_WORDS = 60;
@@ -56,7 +65,8 @@ const WHOLE_PERCENT = 100;
 
 export const SELF_REVIEW: DemoTemplate = {
   title: 'Self Review',
-  description: '<p>Look back on the last half year. A few honest paragraphs are worth more than a complete list.</p>',
+  description:
+    '<p>Look back on the last half year. A few honest paragraphs are worth more than a complete list.</p>',
   type: 'Self',
   options: { sharingOptOutOption: true },
   questions: [
@@ -64,7 +74,8 @@ export const SELF_REVIEW: DemoTemplate = {
       key: 'intro',
       uiKey: 'text',
       text: 'Before you start',
-      helpText: 'Your manager reads this before writing about you. Drafts are yours alone until you submit.',
+      helpText:
+        'Your manager reads this before writing about you. Drafts are yours alone until you submit.',
     },
     {
       key: 'proud',
@@ -72,7 +83,11 @@ export const SELF_REVIEW: DemoTemplate = {
       helpText: 'Name the work, your part in it, and who else made it possible.',
       config: { required: true, rich_text: true, help_text_display: 'below' },
     },
-    { key: 'differently', text: 'What would you do differently?', config: { required: true, max_words: 200 } },
+    {
+      key: 'differently',
+      text: 'What would you do differently?',
+      config: { required: true, max_words: 200 },
+    },
     {
       key: 'principles',
       uiKey: 'input.checkbox',
@@ -178,7 +193,8 @@ export const MANAGER_REVIEW: DemoTemplate = {
     {
       key: 'achieved',
       text: 'What has been achieved this half year?',
-      helpText: 'Mention the colleagues involved with @. A figure or a picture says more than an adjective.',
+      helpText:
+        'Mention the colleagues involved with @. A figure or a picture says more than an adjective.',
       config: { required: true, rich_text: true, help_text_display: 'below' },
     },
     {
@@ -221,14 +237,28 @@ export const MANAGER_REVIEW: DemoTemplate = {
       text: 'When did you last talk about development?',
       config: { required: true },
     },
-    { key: 'oneToOnes', uiKey: 'input.number', text: 'How many one-to-ones did you have this half year?' },
-    { key: 'budget', uiKey: 'input.money', text: 'Training budget proposed for the next half year, in euros' },
+    {
+      key: 'oneToOnes',
+      uiKey: 'input.number',
+      text: 'How many one-to-ones did you have this half year?',
+    },
+    {
+      key: 'budget',
+      uiKey: 'input.money',
+      text: 'Training budget proposed for the next half year, in euros',
+    },
     {
       key: 'time',
       uiKey: 'distribution',
       text: 'How was the working time spent?',
       helpText: 'In per cent, as you see it.',
-      config: { required: true, options: [...TIME_SHARES], total: WHOLE_PERCENT, match_total: true, percentage: true },
+      config: {
+        required: true,
+        options: [...TIME_SHARES],
+        total: WHOLE_PERCENT,
+        match_total: true,
+        percentage: true,
+      },
     },
     { key: 'next', text: 'What comes next?', config: { required: true } },
   ],
@@ -239,8 +269,17 @@ export const WRAP_UP: DemoTemplate = {
   description: '<p>After the conversation: what you both take away from it.</p>',
   type: 'Manager',
   questions: [
-    { key: 'heldOn', uiKey: 'input.date', text: 'When did the conversation take place?', config: { required: true } },
-    { key: 'agreed', text: 'What have you agreed on?', config: { required: true, rich_text: true } },
+    {
+      key: 'heldOn',
+      uiKey: 'input.date',
+      text: 'When did the conversation take place?',
+      config: { required: true },
+    },
+    {
+      key: 'agreed',
+      text: 'What have you agreed on?',
+      config: { required: true, rich_text: true },
+    },
     { key: 'open', text: 'What is still open?' },
   ],
 };
@@ -250,7 +289,11 @@ export const ANNUAL_SELF_REVIEW: DemoTemplate = {
   description: '<p>Your year in your own words.</p>',
   type: 'Self',
   questions: [
-    { key: 'proud', text: 'What are you proudest of this year?', config: { required: true, rich_text: true } },
+    {
+      key: 'proud',
+      text: 'What are you proudest of this year?',
+      config: { required: true, rich_text: true },
+    },
     { key: 'differently', text: 'What did you learn the hard way?', config: { required: true } },
     { key: 'next', text: 'What would you like next year to be about?', config: { required: true } },
   ],
@@ -261,7 +304,11 @@ export const ANNUAL_MANAGER_REVIEW: DemoTemplate = {
   description: '<p>The year as you saw it, with the goals that were agreed.</p>',
   type: 'Manager',
   questions: [
-    { key: 'achieved', text: 'What stands out this year?', config: { required: true, rich_text: true } },
+    {
+      key: 'achieved',
+      text: 'What stands out this year?',
+      config: { required: true, rich_text: true },
+    },
     { key: 'evidence', text: 'What have you seen yourself?', config: { required: true } },
     {
       key: 'expectations',

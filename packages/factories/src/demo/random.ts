@@ -29,7 +29,8 @@ function mulberry32(seed: number): () => number {
 
 function seedOf(seed: number, topic: string): number {
   let value = seed >>> 0;
-  for (const character of topic) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  for (const character of topic)
+    value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return value;
 }
 

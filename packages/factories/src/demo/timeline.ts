@@ -21,20 +21,30 @@ const WORKDAY_ENDS = 16 * 60;
 
 /** The moments of a demo loaded at `now`. */
 export function createTimeline(now: Date): Timeline {
-  const ago = (days: number, minutes = 0) => new Date(now.getTime() - days * DAY_MS - minutes * MINUTE_MS);
+  const ago = (days: number, minutes = 0) =>
+    new Date(now.getTime() - days * DAY_MS - minutes * MINUTE_MS);
   const workingTime = (day: Date, random: Random) => {
     const midnight = new Date(`${day.toISOString().slice(0, 10)}T00:00:00Z`).getTime();
-    const moment = midnight + random.between(WORKDAY_STARTS, WORKDAY_ENDS) * MINUTE_MS + random.between(0, 59) * 1000;
+    const moment =
+      midnight +
+      random.between(WORKDAY_STARTS, WORKDAY_ENDS) * MINUTE_MS +
+      random.between(0, 59) * 1000;
     // The morning of the day before, rather than a moment that has not come yet.
     return new Date(moment < now.getTime() ? moment : moment - DAY_MS);
   };
   return {
     now,
     ago,
-    during: (random, fromDaysAgo, toDaysAgo) => workingTime(ago(random.between(toDaysAgo, fromDaysAgo)), random),
+    during: (random, fromDaysAgo, toDaysAgo) =>
+      workingTime(ago(random.between(toDaysAgo, fromDaysAgo)), random),
     between: (random, from, to) =>
-      new Date(from.getTime() + Math.floor(random.next() * Math.max(0, to.getTime() - from.getTime()))),
+      new Date(
+        from.getTime() + Math.floor(random.next() * Math.max(0, to.getTime() - from.getTime())),
+      ),
     lastYear: (random, monthAndDay, daysLater = 0) =>
-      workingTime(new Date(Date.parse(`${annualDay(now, monthAndDay)}T00:00:00Z`) + daysLater * DAY_MS), random),
+      workingTime(
+        new Date(Date.parse(`${annualDay(now, monthAndDay)}T00:00:00Z`) + daysLater * DAY_MS),
+        random,
+      ),
   };
 }

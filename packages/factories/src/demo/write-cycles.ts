@@ -28,7 +28,11 @@ export type FormPlace = {
   readonly questions: ReadonlyMap<string, { readonly id: number; readonly versionId: number }>;
 };
 
-export type AnnualPlaces = { readonly cycle: BuiltCycle; readonly self: FormPlace; readonly manager: FormPlace };
+export type AnnualPlaces = {
+  readonly cycle: BuiltCycle;
+  readonly self: FormPlace;
+  readonly manager: FormPlace;
+};
 
 export type MidYearPlaces = {
   readonly cycle: BuiltCycle;
@@ -87,7 +91,10 @@ async function writeAnnual(
     packetReleaseDate: on('12-18'),
     packetReleaseTime: '09:00',
     pulses: [
-      { template: self.template, stages: [{ title: 'Self Review', startDate: on('10-12'), dueDate: on('11-06') }] },
+      {
+        template: self.template,
+        stages: [{ title: 'Self Review', startDate: on('10-12'), dueDate: on('11-06') }],
+      },
       {
         template: manager.template,
         stages: [{ title: 'Manager Review', startDate: on('11-02'), dueDate: on('12-11') }],
@@ -109,7 +116,9 @@ async function writeMidYear(db: Store, { now, timeZone }: DemoClock): Promise<Mi
   const pulses: CyclePulseGiven[] = [
     {
       template: self.template,
-      stages: [{ title: 'Self Review', startDate: day(-21), dueDate: day(2), autoCloseDate: day(21) }],
+      stages: [
+        { title: 'Self Review', startDate: day(-21), dueDate: day(2), autoCloseDate: day(21) },
+      ],
     },
     {
       template: peer.template,
@@ -124,9 +133,16 @@ async function writeMidYear(db: Store, { now, timeZone }: DemoClock): Promise<Mi
       stageless: true,
       stages: [{ title: 'Upline Feedback', startDate: day(-14), dueDate: day(14) }],
     },
-    { template: manager.template, stages: [{ title: 'Manager Review', startDate: day(-7), dueDate: day(24) }] },
+    {
+      template: manager.template,
+      stages: [{ title: 'Manager Review', startDate: day(-7), dueDate: day(24) }],
+    },
     // The conversation waits for its date alone, so that everybody can plan it.
-    { template: wrapUp.template, stageless: true, stages: [{ title: 'Wrap-up', startDate: day(7), dueDate: day(35) }] },
+    {
+      template: wrapUp.template,
+      stageless: true,
+      stages: [{ title: 'Wrap-up', startDate: day(7), dueDate: day(35) }],
+    },
   ];
   const cycle = await buildCycle(db, {
     name: 'Mid-Year Review',
@@ -151,7 +167,10 @@ async function writeMidYear(db: Store, { now, timeZone }: DemoClock): Promise<Mi
   };
 }
 
-type WrittenTemplate = { readonly template: BuiltTemplate; readonly questions: FormPlace['questions'] };
+type WrittenTemplate = {
+  readonly template: BuiltTemplate;
+  readonly questions: FormPlace['questions'];
+};
 
 async function writeTemplate(db: Store, demo: DemoTemplate): Promise<WrittenTemplate> {
   const { questions, ...rest } = demo;
@@ -163,7 +182,10 @@ async function writeTemplate(db: Store, demo: DemoTemplate): Promise<WrittenTemp
   return {
     template,
     questions: new Map(
-      template.questions.map(({ id, version }, index) => [keys[index] ?? '', { id, versionId: version.id }]),
+      template.questions.map(({ id, version }, index) => [
+        keys[index] ?? '',
+        { id, versionId: version.id },
+      ]),
     ),
   };
 }
@@ -196,7 +218,8 @@ function placeOf(
   { template, questions }: WrittenTemplate,
 ): FormPlace {
   const stage = pulse?.stages[stageIndex];
-  if (pulse === undefined || stage === undefined) throw new Error(`'${template.title}' has no stage ${stageIndex}.`);
+  if (pulse === undefined || stage === undefined)
+    throw new Error(`'${template.title}' has no stage ${stageIndex}.`);
   return {
     cycleId: pulse.cycleId,
     cyclePulseId: pulse.id,

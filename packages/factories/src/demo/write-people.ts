@@ -22,7 +22,12 @@ type Places = {
 const placeKey = (...names: (string | null)[]) => names.join('\n');
 
 /** Saves the company: departments and teams, people, accounts, positions, the reporting line, the cast's roles. */
-export async function writePeople(tx: Tx, company: Company, now: Date, timeZone: string): Promise<void> {
+export async function writePeople(
+  tx: Tx,
+  company: Company,
+  now: Date,
+  timeZone: string,
+): Promise<void> {
   const { people } = company;
   const places = await writePlaces(tx, people);
   await writeRows(
@@ -34,7 +39,13 @@ export async function writePeople(tx: Tx, company: Company, now: Date, timeZone:
   await writeRows(
     tx,
     'app_user',
-    people.map(({ userId, id, email }) => ({ id: userId, email, passwordHash: hash, employeeId: id, createdAt: now })),
+    people.map(({ userId, id, email }) => ({
+      id: userId,
+      email,
+      passwordHash: hash,
+      employeeId: id,
+      createdAt: now,
+    })),
   );
   await writeRows(
     tx,
@@ -43,7 +54,8 @@ export async function writePeople(tx: Tx, company: Company, now: Date, timeZone:
   );
   await writeRows(tx, 'reporting_line', people.flatMap(lineAbove));
   for (const { key, role } of CAST) {
-    if (role !== undefined) await grantRole({ prisma: tx }, company.cast[key].userId, role, ROLE_DEPARTMENTS[key]);
+    if (role !== undefined)
+      await grantRole({ prisma: tx }, company.cast[key].userId, role, ROLE_DEPARTMENTS[key]);
   }
 }
 
@@ -80,7 +92,8 @@ function positionRow(person: Person, places: Places, now: Date, timeZone: string
     title: person.title,
     departmentId,
     teamId: team === null ? null : (places.teams.get(placeKey(department, team)) ?? null),
-    subTeamId: subTeam === null ? null : (places.subTeams.get(placeKey(department, team, subTeam)) ?? null),
+    subTeamId:
+      subTeam === null ? null : (places.subTeams.get(placeKey(department, team, subTeam)) ?? null),
     managerId: person.manager?.id ?? null,
     startedOn: hiredOn(person, now, timeZone),
   };
@@ -95,19 +108,25 @@ function lineAbove(person: Person) {
 }
 
 async function writePlaces(tx: Tx, people: readonly Person[]): Promise<Places> {
-  const saved = await tx.department.createManyAndReturn({ data: DEPARTMENT_PLANS.map(({ name }) => ({ name })) });
+  const saved = await tx.department.createManyAndReturn({
+    data: DEPARTMENT_PLANS.map(({ name }) => ({ name })),
+  });
   const departments = new Map(saved.map(({ id, name }) => [name, id]));
   const departmentId = (name: string) => departments.get(name) ?? 0;
 
   const teamRows = new Map(people.flatMap((person) => teamRow(person, departmentId)));
   const savedTeams = await tx.team.createManyAndReturn({ data: [...teamRows.values()] });
   const nameOf = new Map(saved.map(({ id, name }) => [id, name]));
-  const teams = new Map(savedTeams.map((team) => [placeKey(nameOf.get(team.departmentId) ?? '', team.name), team.id]));
+  const teams = new Map(
+    savedTeams.map((team) => [placeKey(nameOf.get(team.departmentId) ?? '', team.name), team.id]),
+  );
 
   const subTeamRows = new Map(people.flatMap((person) => subTeamRow(person, teams)));
   const savedSubTeams = await tx.subTeam.createManyAndReturn({ data: [...subTeamRows.values()] });
   const keyOf = new Map([...teams].map(([key, id]) => [id, key]));
-  const subTeams = new Map(savedSubTeams.map(({ id, teamId, name }) => [placeKey(keyOf.get(teamId) ?? '', name), id]));
+  const subTeams = new Map(
+    savedSubTeams.map(({ id, teamId, name }) => [placeKey(keyOf.get(teamId) ?? '', name), id]),
+  );
   return { departments, teams, subTeams };
 }
 
@@ -115,7 +134,9 @@ function teamRow(person: Person, departmentId: (name: string) => number) {
   const { team } = person;
   if (team === null) return [];
   const department = departmentOf(person);
-  return [[placeKey(department, team), { departmentId: departmentId(department), name: team }] as const];
+  return [
+    [placeKey(department, team), { departmentId: departmentId(department), name: team }] as const,
+  ];
 }
 
 function subTeamRow(person: Person, teams: ReadonlyMap<string, number>) {

@@ -66,7 +66,9 @@ export async function countIds(tx: Tx, table: keyof TableRows): Promise<IdCounte
   return {
     next: () => next++,
     finish: async () => {
-      await tx.$queryRawUnsafe(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), ${next}, false)`);
+      await tx.$queryRawUnsafe(
+        `SELECT setval(pg_get_serial_sequence('${table}', 'id'), ${next}, false)`,
+      );
     },
   };
 }

@@ -1,7 +1,20 @@
 import { createTestDatabase, type TestDatabase } from '@reviews/db/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  buildComment, buildCycle, buildDraft, buildEmployee, buildManagerChange, buildNomination, buildNominationTask, buildNotice, buildPacket, buildPulse, buildSubmittedPulse, buildTemplate, buildUpload, ensureBaseData,
+  buildComment,
+  buildCycle,
+  buildDraft,
+  buildEmployee,
+  buildManagerChange,
+  buildNomination,
+  buildNominationTask,
+  buildNotice,
+  buildPacket,
+  buildPulse,
+  buildSubmittedPulse,
+  buildTemplate,
+  buildUpload,
+  ensureBaseData,
 } from '../index.ts';
 import { INVARIANTS, violatedInvariants } from './invariants.ts';
 import { PLANTINGS } from './plantings.ts';
@@ -15,7 +28,9 @@ async function buildWorld(): Promise<void> {
   const manager = await buildEmployee(db, { manager: director });
   const employee = await buildEmployee(db, { manager });
   const assignee = await buildEmployee(db, { manager });
-  const template = await buildTemplate(db, { questions: [{ text: 'What went well?', config: { rich_text: true } }] });
+  const template = await buildTemplate(db, {
+    questions: [{ text: 'What went well?', config: { rich_text: true } }],
+  });
   const cycle = await buildCycle(db, { pulses: [{ template }] });
   const [cyclePulse] = cycle.pulses;
   if (cyclePulse === undefined) throw new Error('The cycle was built without a pulse.');
@@ -63,11 +78,14 @@ describe('the invariants', () => {
 
   it.each(INVARIANTS.map(({ name }) => name))('%s: where not, it is found', async (name) => {
     const found = await violatedAfter(PLANTINGS[name] ?? 'SELECT 1');
-    expect(found.filter((sentence) => sentence.startsWith(`Not true that ${name}:`))).toHaveLength(1);
+    expect(found.filter((sentence) => sentence.startsWith(`Not true that ${name}:`))).toHaveLength(
+      1,
+    );
   });
 
   it('a circle of managers is found, and does not run for ever', async () => {
-    const found = await violatedAfter(`UPDATE position SET manager_id = (SELECT max(descendant_id) FROM reporting_line WHERE depth = 2) WHERE manager_id IS NULL
+    const found =
+      await violatedAfter(`UPDATE position SET manager_id = (SELECT max(descendant_id) FROM reporting_line WHERE depth = 2) WHERE manager_id IS NULL
       AND employee_id = (SELECT ancestor_id FROM reporting_line WHERE depth = 2 LIMIT 1)`);
     expect(found.join()).toContain('the reporting line is the closure');
   });

@@ -19,7 +19,23 @@ import { TOKEN_INVARIANTS } from './invariants/tokens.ts';
  * What holds after any request, any crash, any number of servers, and no constraint says. A new table brings its own rows,
  * and with each a planting in `invariants.test.ts` (CONTRIBUTING.md).
  */
-export const INVARIANTS: readonly Invariant[] = [...PEOPLE_INVARIANTS, ...INVITATION_INVARIANTS, ...TOKEN_INVARIANTS, ...EXTERNAL_ACCOUNT_INVARIANTS, ...CYCLE_INVARIANTS, ...FORM_INVARIANTS, ...NOTICE_INVARIANTS, ...HANDOVER_INVARIANTS, ...LAUNCH_INVARIANTS, ...IMPORT_INVARIANTS, ...INTEGRATION_INVARIANTS, ...DUE_MOMENT_INVARIANTS, ...BULK_INVARIANTS, ...SAVED_FILTER_INVARIANTS, ...CHANGE_LOG_INVARIANTS];
+export const INVARIANTS: readonly Invariant[] = [
+  ...PEOPLE_INVARIANTS,
+  ...INVITATION_INVARIANTS,
+  ...TOKEN_INVARIANTS,
+  ...EXTERNAL_ACCOUNT_INVARIANTS,
+  ...CYCLE_INVARIANTS,
+  ...FORM_INVARIANTS,
+  ...NOTICE_INVARIANTS,
+  ...HANDOVER_INVARIANTS,
+  ...LAUNCH_INVARIANTS,
+  ...IMPORT_INVARIANTS,
+  ...INTEGRATION_INVARIANTS,
+  ...DUE_MOMENT_INVARIANTS,
+  ...BULK_INVARIANTS,
+  ...SAVED_FILTER_INVARIANTS,
+  ...CHANGE_LOG_INVARIANTS,
+];
 
 /** A pool or one connection, in whose transaction what is not committed yet counts. */
 interface Asked {
@@ -31,7 +47,8 @@ export async function violatedInvariants(db: { readonly pool: Asked }): Promise<
   const found: string[] = [];
   for (const { name, violations } of INVARIANTS) {
     const { rows } = await db.pool.query(violations);
-    if (rows.length > 0) found.push(`Not true that ${name}: ${rows.length} times, first ${JSON.stringify(rows[0])}`);
+    if (rows.length > 0)
+      found.push(`Not true that ${name}: ${rows.length} times, first ${JSON.stringify(rows[0])}`);
   }
   return found;
 }

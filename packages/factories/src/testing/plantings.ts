@@ -5,7 +5,7 @@ const line = (action: string, details = '{}') =>
   `INSERT INTO change_log (action, entity, entity_id, details) SELECT '${action}', 'pulse', ${COMPLETE}::text, '${details}'::jsonb;`;
 
 /** A launch of the first cycle, in a state. */
-const launch = (state: string, columns = "finished_at", values = "now()") =>
+const launch = (state: string, columns = 'finished_at', values = 'now()') =>
   `INSERT INTO launch (cycle_id, population, pulse_ids, people, started_at, state, ${columns}) SELECT min(id), '{}', '{}', 1, now(), '${state}', ${values} FROM cycle;`;
 
 /** An import that was applied, of one row. */
@@ -30,7 +30,9 @@ const hook = (enabled: boolean, delivery = `'ping', NULL, '{}', 1`) => `
   INSERT INTO webhook_delivery (integration_id, entity_id, occurred_at, due_at, tried_at, state, action, change_id, payload, attempts) SELECT max(id), '1', now(), now(), now(), 'failed', ${delivery} FROM integration;`;
 
 /** A token of the first user, which can read a scope. */
-const token = (given: { readonly scope?: string; readonly used?: string; readonly many?: number } = {}) => `
+const token = (
+  given: { readonly scope?: string; readonly used?: string; readonly many?: number } = {},
+) => `
   INSERT INTO api_token (user_id, name, digest, ending, scopes, created_at, expires_at, last_used_at)
   SELECT ${FIRST_USER}, 'Token ' || n, sha256(n::text::bytea), 'abcd', ARRAY['${given.scope ?? 'own'}'], now(), now() + interval '1 day', (${given.used ?? 'NULL'})::timestamptz FROM generate_series(1, ${given.many ?? 1}) n;`;
 
@@ -65,7 +67,8 @@ export const PLANTINGS: Readonly<Record<string, string>> = {
     INSERT INTO session (id, user_id, impersonator_id, impersonation_expires_at, expires_at)
     SELECT '\\x01', min(id), max(id), now() + interval '1 hour', now() + interval '1 day' FROM app_user`,
   'nobody has more attempts to sign in than the limit': `INSERT INTO rate_limit (key, points) VALUES ('account:x', -1)`,
-  'an invitation that was sent or shown has a link, one that was withdrawn is sent to nobody, and only what was sent says when': invitation(`'waiting', NULL`, 'withdrawn_at'),
+  'an invitation that was sent or shown has a link, one that was withdrawn is sent to nobody, and only what was sent says when':
+    invitation(`'waiting', NULL`, 'withdrawn_at'),
   'an invitation is used while it holds, by somebody who has a password since, and withdrawn after it was made': `
     UPDATE app_user SET password_hash = NULL WHERE id = ${FIRST_USER}; ${invitation(`'kept', '\\x01'`, 'used_at')}`,
   'what a token may is a scope that exists': token({ scope: 'everything' }),
@@ -160,20 +163,30 @@ export const PLANTINGS: Readonly<Record<string, string>> = {
   'it is decided after the change, and by nobody as long as it is undecided': `UPDATE handover SET decided_by_id = ${FIRST_USER}`,
   'a form was transferred to a new manager, to whom it was given then, and what was in it was put aside': `UPDATE handover SET decision = 'transfer', decided_at = now()`,
 
-  'a launch has a moment of its end exactly when nobody is at it, and was for no fewer people than it has dealt with': launch('done', 'done_people', '0'),
+  'a launch has a moment of its end exactly when nobody is at it, and was for no fewer people than it has dealt with':
+    launch('done', 'done_people', '0'),
   'what a launch has opened is in a pulse that it was for, of its cycle': `${launch('done', 'finished_at, forms', 'now(), 1')} UPDATE pulse SET launch_id = (SELECT max(id) FROM launch) WHERE id = ${COMPLETE}`,
-  'of a launch that was taken back there is no form, and of any other as many rows of forms as it says': launch('done', 'finished_at, forms', 'now(), 7'),
+  'of a launch that was taken back there is no form, and of any other as many rows of forms as it says':
+    launch('done', 'finished_at, forms', 'now(), 7'),
   'a cycle of which a launch goes on, or is done, runs': `${launch('done')} UPDATE cycle SET launched_at = NULL WHERE id = (SELECT min(id) FROM cycle)`,
 
-  'a row of an import says what somebody was and is exactly where the import was applied and the row is taken': applied('{"added": 1, "moved": 0, "refused": 0}', 'NULL'),
-  'the rows of a preview are as many as it counts': applied('{"added": 2, "moved": 0, "refused": 0}', `'{}'`),
-  'rows are not kept of imports that are over, and those that take it back until that is done': applied('{"added": 1, "moved": 0, "refused": 0, "gone": ["added"]}', `'{}'`),
+  'a row of an import says what somebody was and is exactly where the import was applied and the row is taken':
+    applied('{"added": 1, "moved": 0, "refused": 0}', 'NULL'),
+  'the rows of a preview are as many as it counts': applied(
+    '{"added": 2, "moved": 0, "refused": 0}',
+    `'{}'`,
+  ),
+  'rows are not kept of imports that are over, and those that take it back until that is done':
+    applied('{"added": 1, "moved": 0, "refused": 0, "gone": ["added"]}', `'{}'`),
   'only what a schedule has fetched is for a schedule to decide': `${applied('{"added": 1, "moved": 0, "refused": 0}', "'{}'")} UPDATE people_import SET undecided = true WHERE id = (SELECT max(id) FROM people_import);`,
   'times are those of a scheduled import, and nothing is wanted of one that was removed': `
     INSERT INTO integration (kind, name, settings, created_at, updated_at) VALUES ('webhook', 'W', '{}', now(), now());
     INSERT INTO scheduled_import (integration_id, past_until) SELECT max(id), now() FROM integration;`,
   'a webhook follows changes exactly while it is on': hook(true),
-  'a delivery is of a webhook, and of a line of the change log as it stands there, or a ping': hook(false, `'pulse.submitted', 0, '{}', 1`),
+  'a delivery is of a webhook, and of a line of the change log as it stands there, or a ping': hook(
+    false,
+    `'pulse.submitted', 0, '{}', 1`,
+  ),
   'what was tried says what was sent': hook(false, `'ping', NULL, NULL, 1`),
 
   'a due moment is of a stage or a person of its cycle, and is not done before it has come': `
@@ -184,15 +197,22 @@ export const PLANTINGS: Readonly<Record<string, string>> = {
     SELECT user_id, 'reminded', (SELECT max(id) FROM pulse), id, now(), now() FROM reminder`,
 
   'an action on many forms is on forms of its pulse, and on no more than it was asked for': `${bulk('close')} UPDATE bulk_action SET cycle_pulse_id = (SELECT max(id) FROM cycle_pulse WHERE id <> bulk_action.cycle_pulse_id)`,
-  'why nothing was done to one of many forms is a reason that there is a text for': bulk('close', '{}', `'because', NULL`),
+  'why nothing was done to one of many forms is a reason that there is a text for': bulk(
+    'close',
+    '{}',
+    `'because', NULL`,
+  ),
   'an action on many forms was last taken back when the last of them was': `${bulk('close')} UPDATE bulk_action_row SET undone_at = now()`,
-  'a form is due on a day of its own where the last action that dated it anew, and was not taken back, says so': bulk('extend', '{"due_date": "2026-04-01"}'),
+  'a form is due on a day of its own where the last action that dated it anew, and was not taken back, says so':
+    bulk('extend', '{"due_date": "2026-04-01"}'),
 
   'nobody has more saved filters than there can be': `INSERT INTO saved_filter (user_id, name, content, updated_at) SELECT ${FIRST_USER}, 'Filter ' || number, '{"filters": {}}', now() FROM generate_series(0, 50) number`,
 
   'a line of the change log is about something that exists, by two people where it names two': `INSERT INTO change_log (action, entity, entity_id) VALUES ('pulse.viewed', 'pulse', '0')`,
-  'each submission since the first in the change log has one line there, and each line its submission': line('pulse.submitted', '{"number": 1}').repeat(2),
-  'a form is submitted and reopened in turn, as the change log tells, and is now what its last line says': line('pulse.reopened'),
+  'each submission since the first in the change log has one line there, and each line its submission':
+    line('pulse.submitted', '{"number": 1}').repeat(2),
+  'a form is submitted and reopened in turn, as the change log tells, and is now what its last line says':
+    line('pulse.reopened'),
   'a form is taken out once, when its line says': line('pulse.deleted'),
   'a form is with whom it was given to last': line('pulse.reassigned', '{"to": 0}'),
   'a comment is added once and removed once, when its lines say, and is changed as often as its version says': `

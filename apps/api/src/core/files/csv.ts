@@ -25,7 +25,8 @@ function field(cell: Cell): string {
   return 'day' in cell ? cell.day : cell.minute;
 }
 
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}${LINE_END}`;
+export const csvLine = (cells: readonly Cell[]): string =>
+  `${cells.map(field).join(',')}${LINE_END}`;
 
 /** A table as comma-separated values (RFC 4180), in UTF-8. Nothing is given before the first rows are there. */
 export async function* csvFile({ columns, batches }: Table): AsyncGenerator<Buffer> {

@@ -23,10 +23,21 @@ const NOT_XML = /(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu;
 /** Excel reads _xHHHH_ as a character; written so, it is what it is. */
 const ESCAPE_LIKE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+};
 
 const xml = (text: string): string =>
-  text.slice(0, MAX_CELL_CHARS).toWellFormed().replace(NOT_XML, '\uFFFD').replace(ESCAPE_LIKE, '_x005F_').replace(/[&<>"\r]/g, (character) => ENTITIES[character] ?? character);
+  text
+    .slice(0, MAX_CELL_CHARS)
+    .toWellFormed()
+    .replace(NOT_XML, '\uFFFD')
+    .replace(ESCAPE_LIKE, '_x005F_')
+    .replace(/[&<>"\r]/g, (character) => ENTITIES[character] ?? character);
 
 const CONTENT_TYPES = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`;
 
@@ -34,7 +45,11 @@ const relations = (...parts: readonly (readonly [type: string, target: string])[
   `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${parts.map(([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${DOCUMENT}/${type}" Target="${target}"/>`).join('')}</Relationships>`;
 
 /** A name of a sheet has no \ / ? * [ ] : and neither begins nor ends with an apostrophe. */
-const sheetName = (title: string): string => [...title.replace(/[\\/?*[\]:\p{Cc}]/gu, ' ').replace(/^'+|'+$/g, '')].slice(0, MAX_SHEET_NAME).join('').trim() || 'Sheet1';
+const sheetName = (title: string): string =>
+  [...title.replace(/[\\/?*[\]:\p{Cc}]/gu, ' ').replace(/^'+|'+$/g, '')]
+    .slice(0, MAX_SHEET_NAME)
+    .join('')
+    .trim() || 'Sheet1';
 
 const workbook = (title: string): string =>
   `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets><sheet name="${xml(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
@@ -55,22 +70,40 @@ const FIRST_RIGHT_DAY = '1900-03-01';
 const serial = (moment: string): number => (Date.parse(moment) - DAY_ZERO) / DAY_MS;
 
 const textCell = (at: string, text: string, style: number): string =>
-  text === '' ? '' : `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`;
-const numberCell = (at: string, value: number, style: number): string => `<c r="${at}" s="${style}"><v>${value}</v></c>`;
+  text === ''
+    ? ''
+    : `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`;
+const numberCell = (at: string, value: number, style: number): string =>
+  `<c r="${at}" s="${style}"><v>${value}</v></c>`;
 
 function cellOf(at: string, cell: Cell): string {
   if (cell === null) return '';
-  if (typeof cell === 'string') return textCell(at, cell, FORMULA.test(cell) ? STYLE.quoted : STYLE.plain);
+  if (typeof cell === 'string')
+    return textCell(at, cell, FORMULA.test(cell) ? STYLE.quoted : STYLE.plain);
   if (typeof cell === 'number') return numberCell(at, cell, STYLE.plain);
   const [day, style] = 'day' in cell ? [cell.day, STYLE.day] : [cell.minute, STYLE.minute];
   if (day < FIRST_RIGHT_DAY) return textCell(at, day, STYLE.plain);
-  return numberCell(at, serial(style === STYLE.day ? `${day}T00:00:00Z` : `${day.replace(' ', 'T')}:00Z`), style);
+  return numberCell(
+    at,
+    serial(style === STYLE.day ? `${day}T00:00:00Z` : `${day.replace(' ', 'T')}:00Z`),
+    style,
+  );
 }
 
-async function* sheet({ columns, batches }: Pick<Table, 'columns' | 'batches'>): AsyncGenerator<string> {
+async function* sheet({
+  columns,
+  batches,
+}: Pick<Table, 'columns' | 'batches'>): AsyncGenerator<string> {
   const letters = columns.map((_, index) => columnLetters(index));
-  const widths = columns.map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('');
-  const head = columns.map(({ label }, index) => textCell(`${letters[index]}1`, label, STYLE.head)).join('');
+  const widths = columns
+    .map(
+      ({ width }, index) =>
+        `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+    )
+    .join('');
+  const head = columns
+    .map(({ label }, index) => textCell(`${letters[index]}1`, label, STYLE.head))
+    .join('');
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0" tabSelected="1"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${head}</row>`;
   let row = 1;
   for await (const rows of batches) {
@@ -100,9 +133,15 @@ export async function* xlsxFile({ title, columns, batches }: Table): AsyncGenera
       { name: '[Content_Types].xml', pieces: [CONTENT_TYPES] },
       { name: '_rels/.rels', pieces: [relations(['officeDocument', 'xl/workbook.xml'])] },
       { name: 'xl/workbook.xml', pieces: [workbook(title)] },
-      { name: 'xl/_rels/workbook.xml.rels', pieces: [relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml'])] },
+      {
+        name: 'xl/_rels/workbook.xml.rels',
+        pieces: [relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml'])],
+      },
       { name: 'xl/styles.xml', pieces: [STYLES] },
-      { name: 'xl/worksheets/sheet1.xml', pieces: sheet({ columns, batches: following(first, rows) }) },
+      {
+        name: 'xl/worksheets/sheet1.xml',
+        pieces: sheet({ columns, batches: following(first, rows) }),
+      },
     ]);
   } finally {
     // By itself: whoever leaves before the sheet has begun has begun nothing that would let go of them.

@@ -29,26 +29,58 @@ const DESCRIPTOR_BYTES = 16;
 function bytes(...fields: readonly (readonly [size: 2 | 4, value: number])[]): Buffer {
   const buffer = Buffer.alloc(fields.reduce((sum, [size]) => sum + size, 0));
   let at = 0;
-  for (const [size, value] of fields) at = size === 2 ? buffer.writeUInt16LE(value, at) : buffer.writeUInt32LE(value, at);
+  for (const [size, value] of fields)
+    at = size === 2 ? buffer.writeUInt16LE(value, at) : buffer.writeUInt32LE(value, at);
   return buffer;
 }
 
 const localHeader = (name: Buffer): Buffer =>
-  Buffer.concat([bytes([4, 0x04034b50], [2, VERSION], [2, FLAGS], [2, DEFLATE], [2, NO_TIME], [2, NO_DATE], [4, 0], [4, 0], [4, 0], [2, name.length], [2, 0]), name]);
+  Buffer.concat([
+    bytes(
+      [4, 0x04034b50],
+      [2, VERSION],
+      [2, FLAGS],
+      [2, DEFLATE],
+      [2, NO_TIME],
+      [2, NO_DATE],
+      [4, 0],
+      [4, 0],
+      [4, 0],
+      [2, name.length],
+      [2, 0],
+    ),
+    name,
+  ]);
 
-const descriptor = ({ crc, packed, unpacked }: Written): Buffer => bytes([4, 0x08074b50], [4, crc], [4, packed], [4, unpacked]);
+const descriptor = ({ crc, packed, unpacked }: Written): Buffer =>
+  bytes([4, 0x08074b50], [4, crc], [4, packed], [4, unpacked]);
 
 const listing = ({ name, offset, crc, packed, unpacked }: Written): Buffer =>
   Buffer.concat([
-    bytes([4, 0x02014b50], [2, VERSION], [2, VERSION], [2, FLAGS], [2, DEFLATE], [2, NO_TIME], [2, NO_DATE], [4, crc], [4, packed], [4, unpacked]),
+    bytes(
+      [4, 0x02014b50],
+      [2, VERSION],
+      [2, VERSION],
+      [2, FLAGS],
+      [2, DEFLATE],
+      [2, NO_TIME],
+      [2, NO_DATE],
+      [4, crc],
+      [4, packed],
+      [4, unpacked],
+    ),
     bytes([2, name.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]),
     name,
   ]);
 
-const ending = (files: number, size: number, offset: number): Buffer => bytes([4, 0x06054b50], [2, 0], [2, 0], [2, files], [2, files], [4, size], [4, offset], [2, 0]);
+const ending = (files: number, size: number, offset: number): Buffer =>
+  bytes([4, 0x06054b50], [2, 0], [2, 0], [2, files], [2, files], [4, size], [4, offset], [2, 0]);
 
 /** What is packed of a text, piece by piece, as it is asked for; `sum` is told of every piece before it is packed. */
-async function* deflated(pieces: ZipEntry['pieces'], sum: (piece: Buffer) => void): AsyncGenerator<Buffer> {
+async function* deflated(
+  pieces: ZipEntry['pieces'],
+  sum: (piece: Buffer) => void,
+): AsyncGenerator<Buffer> {
   async function* summed(): AsyncGenerator<Buffer> {
     for await (const piece of pieces) {
       const raw = Buffer.from(piece);
@@ -90,7 +122,8 @@ export async function* zipFile(entries: Iterable<ZipEntry>): AsyncGenerator<Buff
       packed += piece.length;
       yield piece;
     }
-    if (unpacked > MAX_32 || offset + packed > MAX_32) throw new RangeError('The archive is too large.');
+    if (unpacked > MAX_32 || offset + packed > MAX_32)
+      throw new RangeError('The archive is too large.');
     const written = { name, offset: begun, crc, packed, unpacked };
     files.push(written);
     yield descriptor(written);

@@ -1,5 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { IMAGE_MAX_FRAMES, IMAGE_MAX_PIXELS, InvalidInput, MESSAGES, TooManyRequests } from '@reviews/domain';
+import {
+  IMAGE_MAX_FRAMES,
+  IMAGE_MAX_PIXELS,
+  InvalidInput,
+  MESSAGES,
+  TooManyRequests,
+} from '@reviews/domain';
 import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -9,13 +15,31 @@ const SECRET = 'Will Writer, alert(document.cookie)';
 const RED = { r: 200, g: 16, b: 32 };
 const BLUE = { r: 16, g: 32, b: 200 };
 
-const plain = (width = 40, height = 20, background: { r: number; g: number; b: number; alpha?: number } = RED): Sharp => sharp({ create: { width, height, channels: background.alpha === undefined ? 3 : 4, background } });
+const plain = (
+  width = 40,
+  height = 20,
+  background: { r: number; g: number; b: number; alpha?: number } = RED,
+): Sharp =>
+  sharp({
+    create: { width, height, channels: background.alpha === undefined ? 3 : 4, background },
+  });
 const film = async (frames: number, side = 8): Promise<Buffer> => {
-  const pictures = await Promise.all(Array.from({ length: frames }, (_, index) => plain(side, side, index % 2 === 0 ? RED : BLUE).png().toBuffer()));
-  return sharp(pictures, { join: { animated: true } }).gif().toBuffer();
+  const pictures = await Promise.all(
+    Array.from({ length: frames }, (_, index) =>
+      plain(side, side, index % 2 === 0 ? RED : BLUE)
+        .png()
+        .toBuffer(),
+    ),
+  );
+  return sharp(pictures, { join: { animated: true } })
+    .gif()
+    .toBuffer();
 };
 /** Left half red, right half blue, so that turning shows. */
-const halves = async (): Promise<Sharp> => plain(40, 20).composite([{ input: await plain(20, 20, BLUE).png().toBuffer(), left: 20, top: 0 }]);
+const halves = async (): Promise<Sharp> =>
+  plain(40, 20).composite([
+    { input: await plain(20, 20, BLUE).png().toBuffer(), left: 20, top: 0 },
+  ]);
 
 function chunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -31,7 +55,13 @@ function png(width: number, height: number, packed: Uint8Array, ...between: Buff
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), ...between, chunk('IDAT', packed), chunk('IEND', new Uint8Array())]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    ...between,
+    chunk('IDAT', packed),
+    chunk('IEND', new Uint8Array()),
+  ]);
 }
 
 /** A GIF that a browser would also run as a script: the width of its screen opens a comment. */
@@ -41,7 +71,10 @@ async function gifAndScript(): Promise<Buffer> {
   return Buffer.concat([gif, Buffer.from(`*/=1;${SECRET}`)]);
 }
 
-const TOO_MANY_PIXELS = MESSAGES.uploads.tooManyPixels({ megapixels: 50, frames: IMAGE_MAX_FRAMES });
+const TOO_MANY_PIXELS = MESSAGES.uploads.tooManyPixels({
+  megapixels: 50,
+  frames: IMAGE_MAX_FRAMES,
+});
 const refusalOf = async (bytes: Buffer, use: ImageUse = 'text'): Promise<string> => {
   const given: unknown = await reencodeImage(bytes, use).catch((error: unknown) => error);
   expect(given).toBeInstanceOf(InvalidInput);
@@ -52,42 +85,122 @@ describe('what is refused', () => {
   it.each<[string, () => Buffer | Promise<Buffer>, string]>([
     ['nothing', () => Buffer.alloc(0), MESSAGES.uploads.notAnImage],
     ['a text', () => Buffer.from('<html><script>1</script></html>'), MESSAGES.uploads.notAnImage],
-    ['an SVG with a script', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'), MESSAGES.uploads.notAnImage],
-    ['an SVG that begins as XML does', () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'), MESSAGES.uploads.notAnImage],
+    [
+      'an SVG with a script',
+      () =>
+        Buffer.from(
+          '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+        ),
+      MESSAGES.uploads.notAnImage,
+    ],
+    [
+      'an SVG that begins as XML does',
+      () =>
+        Buffer.from(
+          '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>',
+        ),
+      MESSAGES.uploads.notAnImage,
+    ],
     ['a PDF', () => Buffer.from('%PDF-1.7\n'), MESSAGES.uploads.notAnImage],
-    ['a TIFF, which no browser shows', () => plain().tiff().toBuffer(), MESSAGES.uploads.notAnImage],
-    ['a BMP', () => Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)]), MESSAGES.uploads.notAnImage],
+    [
+      'a TIFF, which no browser shows',
+      () => plain().tiff().toBuffer(),
+      MESSAGES.uploads.notAnImage,
+    ],
+    [
+      'a BMP',
+      () => Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)]),
+      MESSAGES.uploads.notAnImage,
+    ],
     ['the first bytes of a GIF', () => Buffer.from('GIF89a'), MESSAGES.uploads.damaged],
     ['the first bytes of a JPEG', () => Buffer.from([0xff, 0xd8, 0xff]), MESSAGES.uploads.damaged],
-    ['a PNG that is cut off', async () => (await plain(200, 200).png().toBuffer()).subarray(0, 300), MESSAGES.uploads.damaged],
-    ['a JPEG that is cut off', async () => cutInHalf(await noise().jpeg().toBuffer()), MESSAGES.uploads.damaged],
-    ['a WebP that is cut off', async () => cutInHalf(await noise().webp().toBuffer()), MESSAGES.uploads.damaged],
-    ['a GIF that is cut off', async () => cutInHalf(await noise().gif().toBuffer()), MESSAGES.uploads.damaged],
-    ['a PNG with less in it than it says', () => png(100, 100, deflateSync(Buffer.alloc(50))), MESSAGES.uploads.damaged],
-    ['a PNG that says it is enormous', () => png(60_000, 60_000, deflateSync(Buffer.alloc(1000))), TOO_MANY_PIXELS],
-    ['a PNG of 150 KB that unpacks to 150 MB', () => png(7_200, 7_000, deflateSync(Buffer.alloc(7_000 * (7_200 * 3 + 1)))), TOO_MANY_PIXELS],
+    [
+      'a PNG that is cut off',
+      async () => (await plain(200, 200).png().toBuffer()).subarray(0, 300),
+      MESSAGES.uploads.damaged,
+    ],
+    [
+      'a JPEG that is cut off',
+      async () => cutInHalf(await noise().jpeg().toBuffer()),
+      MESSAGES.uploads.damaged,
+    ],
+    [
+      'a WebP that is cut off',
+      async () => cutInHalf(await noise().webp().toBuffer()),
+      MESSAGES.uploads.damaged,
+    ],
+    [
+      'a GIF that is cut off',
+      async () => cutInHalf(await noise().gif().toBuffer()),
+      MESSAGES.uploads.damaged,
+    ],
+    [
+      'a PNG with less in it than it says',
+      () => png(100, 100, deflateSync(Buffer.alloc(50))),
+      MESSAGES.uploads.damaged,
+    ],
+    [
+      'a PNG that says it is enormous',
+      () => png(60_000, 60_000, deflateSync(Buffer.alloc(1000))),
+      TOO_MANY_PIXELS,
+    ],
+    [
+      'a PNG of 150 KB that unpacks to 150 MB',
+      () => png(7_200, 7_000, deflateSync(Buffer.alloc(7_000 * (7_200 * 3 + 1)))),
+      TOO_MANY_PIXELS,
+    ],
     ['a film of too many frames', () => film(IMAGE_MAX_FRAMES + 1), TOO_MANY_PIXELS],
-    ['a film of frames that are large together', async () => declaredWider(await film(60)), TOO_MANY_PIXELS],
+    [
+      'a film of frames that are large together',
+      async () => declaredWider(await film(60)),
+      TOO_MANY_PIXELS,
+    ],
   ])('[API-36] %s', async (_what, bytes, message) => {
     expect(await refusalOf(await bytes())).toBe(message);
   });
 
   it('[API-36] whatever else follows the first bytes of a picture: it ends, as a picture or as a refusal', async () => {
-    const seeds = await Promise.all([noise(12).png().toBuffer(), noise(12).jpeg().toBuffer(), noise(12).webp().toBuffer(), film(3)]);
+    const seeds = await Promise.all([
+      noise(12).png().toBuffer(),
+      noise(12).jpeg().toBuffer(),
+      noise(12).webp().toBuffer(),
+      film(3),
+    ]);
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...seeds), fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 12 }), async (seed, changes) => {
-        const bytes = Buffer.from(seed);
-        for (const [at, value] of changes) bytes[at % bytes.length] = value;
-        const given: unknown = await reencodeImage(bytes, 'text').catch((error: unknown) => error);
-        expect(given instanceof InvalidInput || (typeof given === 'object' && given !== null && 'contentType' in given)).toBe(true);
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...seeds),
+        fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), {
+          minLength: 1,
+          maxLength: 12,
+        }),
+        async (seed, changes) => {
+          const bytes = Buffer.from(seed);
+          for (const [at, value] of changes) bytes[at % bytes.length] = value;
+          const given: unknown = await reencodeImage(bytes, 'text').catch(
+            (error: unknown) => error,
+          );
+          expect(
+            given instanceof InvalidInput ||
+              (typeof given === 'object' && given !== null && 'contentType' in given),
+          ).toBe(true);
+        },
+      ),
       { numRuns: 150 },
     );
   });
 });
 
 const cutInHalf = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2));
-const noise = (side = 64): Sharp => sharp({ create: { width: side, height: side, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } });
+const noise = (side = 64): Sharp =>
+  sharp({
+    create: {
+      width: side,
+      height: side,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  });
 /** The same film on a screen of 1000 by 1000. */
 function declaredWider(gif: Buffer): Buffer {
   const bytes = Buffer.from(gif);
@@ -99,7 +212,9 @@ function declaredWider(gif: Buffer): Buffer {
 /** What is there of a picture besides its pixels. */
 async function besidesPixels({ bytes }: Picture): Promise<string[]> {
   const header = await sharp(bytes).metadata();
-  return (['exif', 'icc', 'iptc', 'xmp', 'comments', 'orientation', 'xmpAsString'] as const).filter((key) => header[key] !== undefined);
+  return (['exif', 'icc', 'iptc', 'xmp', 'comments', 'orientation', 'xmpAsString'] as const).filter(
+    (key) => header[key] !== undefined,
+  );
 }
 
 describe('what is kept of a picture', () => {
@@ -107,23 +222,49 @@ describe('what is kept of a picture', () => {
     ['a PNG', (image) => image.png(), 'image/png'],
     ['a JPEG', (image) => image.jpeg(), 'image/jpeg'],
     ['a WebP', (image) => image.webp(), 'image/webp'],
-  ])('[API-36, TPL-12] of %s: its pixels, without camera, place, author and profile, upright, without what stands behind', async (_what, as, contentType) => {
-    const exif = { IFD0: { Artist: SECRET }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1' } };
-    const given = Buffer.concat([await as((await halves()).withExif(exif).withMetadata({ orientation: 6 }).withIccProfile('p3').withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${SECRET}</x:xmpmeta>`)).toBuffer(), Buffer.from(SECRET)]);
-    expect(given.includes(SECRET)).toBe(true);
-    const kept = await reencodeImage(given, 'text');
-    expect(kept.contentType).toBe(contentType);
-    expect(await besidesPixels(kept)).toEqual([]);
-    expect(kept.bytes.includes('Will Writer')).toBe(false);
-    // Turned by a quarter: what was left is above.
-    const { data, info } = await sharp(kept.bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-    expect([info.width, info.height]).toEqual([20, 40]);
-    expect([data[0], data.at(-1)].map((value) => (value ?? 0) > 120)).toEqual([true, true]);
-  });
+  ])(
+    '[API-36, TPL-12] of %s: its pixels, without camera, place, author and profile, upright, without what stands behind',
+    async (_what, as, contentType) => {
+      const exif = {
+        IFD0: { Artist: SECRET },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1' },
+      };
+      const given = Buffer.concat([
+        await as(
+          (await halves())
+            .withExif(exif)
+            .withMetadata({ orientation: 6 })
+            .withIccProfile('p3')
+            .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${SECRET}</x:xmpmeta>`),
+        ).toBuffer(),
+        Buffer.from(SECRET),
+      ]);
+      expect(given.includes(SECRET)).toBe(true);
+      const kept = await reencodeImage(given, 'text');
+      expect(kept.contentType).toBe(contentType);
+      expect(await besidesPixels(kept)).toEqual([]);
+      expect(kept.bytes.includes('Will Writer')).toBe(false);
+      // Turned by a quarter: what was left is above.
+      const { data, info } = await sharp(kept.bytes)
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height]).toEqual([20, 40]);
+      expect([data[0], data.at(-1)].map((value) => (value ?? 0) > 120)).toEqual([true, true]);
+    },
+  );
 
   it('[API-36] keeps of a picture that is also a script, or a page, only the picture', async () => {
     const texts = [Buffer.from(`<script>${SECRET}</script>`)];
-    for (const given of [await gifAndScript(), png(1, 1, deflateSync(Buffer.alloc(4)), ...texts.map((text) => chunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), text]))))]) {
+    for (const given of [
+      await gifAndScript(),
+      png(
+        1,
+        1,
+        deflateSync(Buffer.alloc(4)),
+        ...texts.map((text) => chunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), text]))),
+      ),
+    ]) {
       expect(given.includes(SECRET)).toBe(true);
       const kept = await reencodeImage(given, 'text');
       expect([kept.contentType, kept.bytes.includes('alert')]).toEqual(['image/png', false]);
@@ -143,7 +284,8 @@ describe('what is kept of a picture', () => {
     const kept = await reencodeImage(given, 'text');
     expect(kept.contentType).toBe('image/webp');
     expect(await sharp(kept.bytes).metadata()).toMatchObject({ pages: 5, width: 16 });
-    for (const use of ['photo', 'logo'] as const) expect((await sharp((await reencodeImage(given, use)).bytes).metadata()).pages ?? 1).toBe(1);
+    for (const use of ['photo', 'logo'] as const)
+      expect((await sharp((await reencodeImage(given, use)).bytes).metadata()).pages ?? 1).toBe(1);
   });
 
   it('[API-36] brings a picture to the size it is used in, and makes none larger', async () => {
@@ -171,7 +313,9 @@ describe('what is kept of a picture', () => {
 describe('many at once', () => {
   it('[API-36] are worked on two at a time; whoever comes when many wait is asked to come again', async () => {
     const given = await plain(600, 600).png().toBuffer();
-    const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => reencodeImage(given, 'photo')));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 60 }, () => reencodeImage(given, 'photo')),
+    );
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.every(({ reason }) => reason instanceof TooManyRequests)).toBe(true);

@@ -1,4 +1,10 @@
-import { IMAGE_MAX_FRAMES, IMAGE_MAX_PIXELS, InvalidInput, MESSAGES, TooManyRequests } from '@reviews/domain';
+import {
+  IMAGE_MAX_FRAMES,
+  IMAGE_MAX_PIXELS,
+  InvalidInput,
+  MESSAGES,
+  TooManyRequests,
+} from '@reviews/domain';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { Places } from '../places.ts';
@@ -15,7 +21,13 @@ export interface Picture {
 type Format = 'png' | 'jpeg' | 'gif' | 'webp';
 
 /** What browsers show as a picture and that holds no script. Of a moving PNG the first picture is kept. */
-const FORMATS: Readonly<Record<string, Format>> = { 'image/png': 'png', 'image/apng': 'png', 'image/jpeg': 'jpeg', 'image/gif': 'gif', 'image/webp': 'webp' };
+const FORMATS: Readonly<Record<string, Format>> = {
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/jpeg': 'jpeg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+};
 
 /** The longest side of a picture in a text: the width of a large screen. */
 const TEXT_SIDE = 2560;
@@ -41,7 +53,14 @@ const EVERYBODY = 'everybody';
 
 // No reader but those of the four formats is ever begun, whatever the bytes call themselves: no SVG, PDF, TIFF, camera file.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadNsgifBuffer', 'VipsForeignLoadWebpBuffer'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadWebpBuffer',
+  ],
+});
 // Pictures do not come twice: what the library would keep of them is memory for nothing.
 sharp.cache(false);
 sharp.concurrency(1);
@@ -62,9 +81,19 @@ const isFilm = (use: ImageUse, { pages = 1 }: Metadata) => use === 'text' && pag
 
 function sized(image: Sharp, use: ImageUse): Sharp {
   switch (use) {
-    case 'photo': return image.resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: 'cover' }).flatten({ background: '#fff' });
-    case 'logo': return image.resize({ ...LOGO, fit: 'inside', withoutEnlargement: true });
-    case 'text': return image.resize({ width: TEXT_SIDE, height: TEXT_SIDE, fit: 'inside', withoutEnlargement: true });
+    case 'photo':
+      return image
+        .resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: 'cover' })
+        .flatten({ background: '#fff' });
+    case 'logo':
+      return image.resize({ ...LOGO, fit: 'inside', withoutEnlargement: true });
+    case 'text':
+      return image.resize({
+        width: TEXT_SIDE,
+        height: TEXT_SIDE,
+        fit: 'inside',
+        withoutEnlargement: true,
+      });
   }
 }
 
@@ -77,7 +106,11 @@ function written(image: Sharp, use: ImageUse, header: Metadata): Sharp {
   return header.format === 'webp' ? image.webp({ quality: WEBP_QUALITY }) : image.png();
 }
 
-const CONTENT_TYPES: Readonly<Record<string, Picture['contentType']>> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' };
+const CONTENT_TYPES: Readonly<Record<string, Picture['contentType']>> = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+};
 
 async function reencode(bytes: Buffer, format: Format, use: ImageUse): Promise<Picture> {
   // The header alone: how large it calls itself is asked before anything is unpacked.
@@ -85,11 +118,23 @@ async function reencode(bytes: Buffer, format: Format, use: ImageUse): Promise<P
   if (header.format !== format) throw refusal(MESSAGES.uploads.notAnImage);
   const moves = isFilm(use, header);
   const frames = moves ? (header.pages ?? 1) : 1;
-  if (frames > IMAGE_MAX_FRAMES || header.width * header.height * frames > IMAGE_MAX_PIXELS) throw refusal(MESSAGES.uploads.tooManyPixels({ megapixels: IMAGE_MAX_PIXELS / MEGAPIXEL, frames: IMAGE_MAX_FRAMES }));
-  const image = sharp(bytes, { animated: moves, failOn: 'error', limitInputPixels: IMAGE_MAX_PIXELS }).timeout({ seconds: WORK_SECONDS });
+  if (frames > IMAGE_MAX_FRAMES || header.width * header.height * frames > IMAGE_MAX_PIXELS)
+    throw refusal(
+      MESSAGES.uploads.tooManyPixels({
+        megapixels: IMAGE_MAX_PIXELS / MEGAPIXEL,
+        frames: IMAGE_MAX_FRAMES,
+      }),
+    );
+  const image = sharp(bytes, {
+    animated: moves,
+    failOn: 'error',
+    limitInputPixels: IMAGE_MAX_PIXELS,
+  }).timeout({ seconds: WORK_SECONDS });
   // A film is not turned: no camera writes one that needs it.
   const upright = moves ? image : image.autoOrient();
-  const { data, info } = await readable(written(sized(upright, use), use, header).toBuffer({ resolveWithObject: true }));
+  const { data, info } = await readable(
+    written(sized(upright, use), use, header).toBuffer({ resolveWithObject: true }),
+  );
   const contentType = CONTENT_TYPES[info.format];
   if (contentType === undefined) throw new Error(`A picture was written as ${info.format}.`);
   return { bytes: data, contentType };

@@ -53,7 +53,8 @@ export class BrowserPipe {
       env: { PATH: PROGRAMS, HOME: home, TMPDIR: home, LANG: 'C.UTF-8' },
     });
     const [, , , out, answers] = this.#child.stdio;
-    if (!(out instanceof Writable) || !(answers instanceof Readable)) throw new Error('The browser has no pipe.');
+    if (!(out instanceof Writable) || !(answers instanceof Readable))
+      throw new Error('The browser has no pipe.');
     this.#out = out;
     // Writing into a browser that is gone is told by its end.
     out.on('error', () => undefined);
@@ -70,7 +71,9 @@ export class BrowserPipe {
     const id = this.#lastId;
     const { promise, resolve, reject } = Promise.withResolvers<Fields>();
     this.#waiting.set(id, { resolve, reject });
-    this.#out.write(`${JSON.stringify({ id, method, params, ...(session === undefined ? {} : { sessionId: session }) })}\0`);
+    this.#out.write(
+      `${JSON.stringify({ id, method, params, ...(session === undefined ? {} : { sessionId: session }) })}\0`,
+    );
     return promise;
   }
 

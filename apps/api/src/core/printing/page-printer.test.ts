@@ -3,7 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './find-chromium.ts';
-import { createPagePrinter, PageRefused, PRINTER_LIMITS, PrinterBusy, type PrintAsked, type PrinterLimits } from './page-printer.ts';
+import {
+  createPagePrinter,
+  PageRefused,
+  PRINTER_LIMITS,
+  PrinterBusy,
+  type PrintAsked,
+  type PrinterLimits,
+} from './page-printer.ts';
 import { Places } from '../places.ts';
 
 const program = findChromium(undefined);
@@ -16,15 +23,21 @@ const PAGES: Readonly<Record<string, string>> = {
   '/loading': `<!doctype html><html lang="en"><img alt="" src="/endless">${READY}</html>`,
   '/greedy': `<!doctype html><html lang="en"><script>const kept = []; setInterval(() => kept.push(new Uint8Array(50_000_000).fill(1)), 20);</script></html>`,
 };
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const asked: string[] = [];
 const server = createServer((request, response) => {
   asked.push(request.url ?? '');
   // A picture whose answer never ends: the page is there, and never loaded.
-  if (request.url === '/endless') return void response.writeHead(200, { 'content-type': 'image/png' }).write('.');
+  if (request.url === '/endless')
+    return void response.writeHead(200, { 'content-type': 'image/png' }).write('.');
   const page = PAGES[request.url?.replace(/\?.*$/, '') ?? ''];
-  response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(page ?? '');
+  response
+    .writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html' })
+    .end(page ?? '');
 });
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');
@@ -35,19 +48,36 @@ afterAll(() => {
   server.close();
 });
 
-const printerOf = (limits: PrinterLimits) => createPagePrinter({ program: program ?? '', origin: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`, limits });
+const printerOf = (limits: PrinterLimits) =>
+  createPagePrinter({
+    program: program ?? '',
+    origin: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    limits,
+  });
 const print = (path: string, limits: Partial<PrinterLimits> = {}, more: Partial<PrintAsked> = {}) =>
-  printerOf({ ...PRINTER_LIMITS, ...limits }).print({ path, whose: 'somebody', answer: async () => undefined, signal: new AbortController().signal, ...more });
+  printerOf({ ...PRINTER_LIMITS, ...limits }).print({
+    path,
+    whose: 'somebody',
+    answer: async () => undefined,
+    signal: new AbortController().signal,
+    ...more,
+  });
 
 describe.runIf(program !== null)('printing a page of the product', () => {
   it('makes a tagged PDF, reaches nothing but the product, and gives what is answered for it', async () => {
     const answered: string[] = [];
-    const pdf = await print('/ready?token=secret', {}, {
-      answer: async (path) => {
-        answered.push(path);
-        return path.startsWith('/picture/') ? { contentType: 'image/png', bytes: PIXEL } : undefined;
+    const pdf = await print(
+      '/ready?token=secret',
+      {},
+      {
+        answer: async (path) => {
+          answered.push(path);
+          return path.startsWith('/picture/')
+            ? { contentType: 'image/png', bytes: PIXEL }
+            : undefined;
+        },
       },
-    });
+    );
     const text = pdf.toString('latin1');
     expect(text.startsWith('%PDF-')).toBe(true);
     expect(text).toContain('/StructTreeRoot');
@@ -70,14 +100,24 @@ describe.runIf(program !== null)('printing a page of the product', () => {
     await expect(print('/never', { timeMs: 4000 })).rejects.toThrow('more than 4000 ms');
     await expect(print('/greedy', { memoryBytes: 300 * 1024 * 1024 })).rejects.toThrow(/MB/);
     const gone = new AbortController();
-    const printing = print('/never', {}, { signal: gone.signal, answer: async () => void setTimeout(() => gone.abort(), 0) });
+    const printing = print(
+      '/never',
+      {},
+      { signal: gone.signal, answer: async () => void setTimeout(() => gone.abort(), 0) },
+    );
     await expect(printing).rejects.toThrow('Nobody waits');
   });
 
   it('ends a page that never finishes loading, and gives its place back', async () => {
     const limits = { ...PRINTER_LIMITS, timeMs: 4000, atOnce: 1, waiting: 0 };
     const printer = printerOf(limits);
-    const ask = (path: string) => printer.print({ path, whose: 'somebody', answer: async () => undefined, signal: new AbortController().signal });
+    const ask = (path: string) =>
+      printer.print({
+        path,
+        whose: 'somebody',
+        answer: async () => undefined,
+        signal: new AbortController().signal,
+      });
     await expect(ask('/loading')).rejects.toThrow('more than 4000 ms');
     // Only what never ends is to be ended that soon.
     limits.timeMs = PRINTER_LIMITS.timeMs;
@@ -96,7 +136,10 @@ describe('places to print', () => {
     const gone = new AbortController();
     const first = await places.take('one', here);
     const order: string[] = [];
-    const second = places.take('one', gone.signal).catch(() => undefined).then(() => order.push('left'));
+    const second = places
+      .take('one', gone.signal)
+      .catch(() => undefined)
+      .then(() => order.push('left'));
     const third = places.take('one', here).then((giveBack) => {
       order.push('third');
       return giveBack;
@@ -110,7 +153,7 @@ describe('places to print', () => {
     expect(await places.take('one', here)).toBeTypeOf('function');
   });
 
-  it('are not all one person\'s, printing or waiting, and come back to them as they are given back or left', async () => {
+  it("are not all one person's, printing or waiting, and come back to them as they are given back or left", async () => {
     const places = new Places(1, 8, 2);
     const here = new AbortController().signal;
     const gone = new AbortController();

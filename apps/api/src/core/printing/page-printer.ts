@@ -44,7 +44,13 @@ export interface PrinterLimits {
 }
 
 const MEGABYTE = 1024 * 1024;
-export const PRINTER_LIMITS: PrinterLimits = { timeMs: 30_000, memoryBytes: 768 * MEGABYTE, atOnce: 2, waiting: 8, each: 2 };
+export const PRINTER_LIMITS: PrinterLimits = {
+  timeMs: 30_000,
+  memoryBytes: 768 * MEGABYTE,
+  atOnce: 2,
+  waiting: 8,
+  each: 2,
+};
 
 const MEMORY_EVERY_MS = 250;
 const PAGE_BYTES = 4096;
@@ -60,9 +66,23 @@ const WHEN_READY = `new Promise((resolve) => {
 })`;
 
 const FLAGS = [
-  '--headless', '--remote-debugging-pipe', '--disable-gpu', '--no-first-run', '--no-default-browser-check', '--disable-background-networking', '--disable-component-update',
-  '--disable-default-apps', '--disable-extensions', '--disable-sync', '--disable-dev-shm-usage', '--disable-breakpad', '--no-proxy-server', '--mute-audio', '--renderer-process-limit=1',
-  '--js-flags=--max-old-space-size=256', '--font-render-hinting=none',
+  '--headless',
+  '--remote-debugging-pipe',
+  '--disable-gpu',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-extensions',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+  '--disable-breakpad',
+  '--no-proxy-server',
+  '--mute-audio',
+  '--renderer-process-limit=1',
+  '--js-flags=--max-old-space-size=256',
+  '--font-render-hinting=none',
   // The sandbox of Chromium does not work for root, as in many containers.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   'about:blank',
@@ -77,7 +97,13 @@ async function ownMemory(pid: number): Promise<number> {
 
 async function memoryOf(browser: BrowserPipe): Promise<number> {
   const { processInfo } = await browser.send('SystemInfo.getProcessInfo');
-  const pids = Array.isArray(processInfo) ? processInfo.flatMap((one: unknown) => (typeof one === 'object' && one !== null && 'id' in one && typeof one.id === 'number' ? [one.id] : [])) : [];
+  const pids = Array.isArray(processInfo)
+    ? processInfo.flatMap((one: unknown) =>
+        typeof one === 'object' && one !== null && 'id' in one && typeof one.id === 'number'
+          ? [one.id]
+          : [],
+      )
+    : [];
   const sizes = await Promise.all(pids.map(ownMemory));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
@@ -86,7 +112,9 @@ async function memoryOf(browser: BrowserPipe): Promise<number> {
 function watchMemory(browser: BrowserPipe, limit: number): () => void {
   const timer = setInterval(() => {
     memoryOf(browser).then(
-      (bytes) => bytes > limit && browser.kill(new Error(`The browser took ${Math.round(bytes / MEGABYTE)} MB.`)),
+      (bytes) =>
+        bytes > limit &&
+        browser.kill(new Error(`The browser took ${Math.round(bytes / MEGABYTE)} MB.`)),
       // It has ended, which is told elsewhere.
       () => undefined,
     );
@@ -101,24 +129,61 @@ const textOf = (fields: Readonly<Record<string, unknown>>, name: string): string
 };
 
 /** Whatever the page asks for passes here: other addresses than ours are not reached, and some of ours are answered at once. */
-function guardRequests(browser: BrowserPipe, session: string, origin: string, answer: PrintAsked['answer']): void {
+function guardRequests(
+  browser: BrowserPipe,
+  session: string,
+  origin: string,
+  answer: PrintAsked['answer'],
+): void {
   browser.on('Fetch.requestPaused', ({ requestId, request }) => {
-    const address = typeof request === 'object' && request !== null && 'url' in request && typeof request.url === 'string' ? request.url : '';
+    const address =
+      typeof request === 'object' &&
+      request !== null &&
+      'url' in request &&
+      typeof request.url === 'string'
+        ? request.url
+        : '';
     const decide = async (): Promise<void> => {
       const url = new URL(address);
-      if (url.protocol === 'data:' || url.protocol === 'blob:') return void (await browser.send('Fetch.continueRequest', { requestId }, session));
+      if (url.protocol === 'data:' || url.protocol === 'blob:')
+        return void (await browser.send('Fetch.continueRequest', { requestId }, session));
       const answered = url.origin === origin ? await answer(url.pathname) : null;
-      if (answered === undefined) await browser.send('Fetch.continueRequest', { requestId }, session);
-      else if (answered === null) await browser.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' }, session);
-      else await browser.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders: [{ name: 'content-type', value: answered.contentType }], body: answered.bytes.toString('base64') }, session);
+      if (answered === undefined)
+        await browser.send('Fetch.continueRequest', { requestId }, session);
+      else if (answered === null)
+        await browser.send(
+          'Fetch.failRequest',
+          { requestId, errorReason: 'BlockedByClient' },
+          session,
+        );
+      else
+        await browser.send(
+          'Fetch.fulfillRequest',
+          {
+            requestId,
+            responseCode: 200,
+            responseHeaders: [{ name: 'content-type', value: answered.contentType }],
+            body: answered.bytes.toString('base64'),
+          },
+          session,
+        );
     };
-    decide().catch((error: unknown) => browser.kill(error instanceof Error ? error : new Error('An address could not be answered.')));
+    decide().catch((error: unknown) =>
+      browser.kill(error instanceof Error ? error : new Error('An address could not be answered.')),
+    );
   });
 }
 
-async function printIn(browser: BrowserPipe, origin: string, { path: address, answer }: PrintAsked): Promise<Buffer> {
+async function printIn(
+  browser: BrowserPipe,
+  origin: string,
+  { path: address, answer }: PrintAsked,
+): Promise<Buffer> {
   const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank' });
-  const session = textOf(await browser.send('Target.attachToTarget', { targetId, flatten: true }), 'sessionId');
+  const session = textOf(
+    await browser.send('Target.attachToTarget', { targetId, flatten: true }),
+    'sessionId',
+  );
   guardRequests(browser, session, origin, answer);
   const loaded = new Promise<void>((resolve) => {
     browser.on('Page.loadEventFired', () => resolve());
@@ -127,17 +192,44 @@ async function printIn(browser: BrowserPipe, origin: string, { path: address, an
     browser.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, session),
     browser.send('Page.enable', {}, session),
     // The page opens the browser's own print dialogue; here there is nobody to see one.
-    browser.send('Page.addScriptToEvaluateOnNewDocument', { source: 'window.print = () => undefined;' }, session),
-    browser.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: 'light' }] }, session),
+    browser.send(
+      'Page.addScriptToEvaluateOnNewDocument',
+      { source: 'window.print = () => undefined;' },
+      session,
+    ),
+    browser.send(
+      'Emulation.setEmulatedMedia',
+      { features: [{ name: 'prefers-color-scheme', value: 'light' }] },
+      session,
+    ),
   ]);
-  const { errorText } = await browser.send('Page.navigate', { url: `${origin}${address}` }, session);
+  const { errorText } = await browser.send(
+    'Page.navigate',
+    { url: `${origin}${address}` },
+    session,
+  );
   if (errorText !== undefined) throw new Error('The page could not be opened.');
   await loaded;
-  const { result } = await browser.send('Runtime.evaluate', { expression: WHEN_READY, awaitPromise: true, returnByValue: true }, session);
-  const said = typeof result === 'object' && result !== null && 'value' in result ? result.value : undefined;
+  const { result } = await browser.send(
+    'Runtime.evaluate',
+    { expression: WHEN_READY, awaitPromise: true, returnByValue: true },
+    session,
+  );
+  const said =
+    typeof result === 'object' && result !== null && 'value' in result ? result.value : undefined;
   if (said === 'refused') throw new PageRefused();
   if (said !== 'ready') throw new Error('The page could not be read.');
-  const printed = await browser.send('Page.printToPDF', { ...PAPER, generateTaggedPDF: true, generateDocumentOutline: true, preferCSSPageSize: true, printBackground: true }, session);
+  const printed = await browser.send(
+    'Page.printToPDF',
+    {
+      ...PAPER,
+      generateTaggedPDF: true,
+      generateDocumentOutline: true,
+      preferCSSPageSize: true,
+      printBackground: true,
+    },
+    session,
+  );
   return Buffer.from(textOf(printed, 'data'), 'base64');
 }
 
@@ -149,14 +241,29 @@ export interface PrinterGiven {
 }
 
 /** A printer that starts a browser of its own for each file, with nothing in it, and leaves nothing of it behind. */
-export function createPagePrinter({ program, origin, limits = PRINTER_LIMITS }: PrinterGiven): PagePrinter {
+export function createPagePrinter({
+  program,
+  origin,
+  limits = PRINTER_LIMITS,
+}: PrinterGiven): PagePrinter {
   const places = new Places(limits.atOnce, limits.waiting, limits.each);
 
   async function printAlone(asked: PrintAsked): Promise<Buffer> {
     const home = await mkdtemp(path.join(os.tmpdir(), 'reviews-print-'));
-    const browser = new BrowserPipe(program, [`--user-data-dir=${home}`, `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${new URL(origin()).hostname}`, ...FLAGS], home);
+    const browser = new BrowserPipe(
+      program,
+      [
+        `--user-data-dir=${home}`,
+        `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${new URL(origin()).hostname}`,
+        ...FLAGS,
+      ],
+      home,
+    );
     const stop = (): void => browser.kill(new Error('Nobody waits for it any more.'));
-    const limit = setTimeout(() => browser.kill(new Error(`Printing took more than ${limits.timeMs} ms.`)), limits.timeMs);
+    const limit = setTimeout(
+      () => browser.kill(new Error(`Printing took more than ${limits.timeMs} ms.`)),
+      limits.timeMs,
+    );
     const endWatch = watchMemory(browser, limits.memoryBytes);
     asked.signal.addEventListener('abort', stop, { once: true });
     try {

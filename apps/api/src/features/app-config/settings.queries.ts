@@ -32,14 +32,27 @@ interface Row {
 const recordOf = (row: Row): SettingsRecord => ({
   revision: row.revision,
   settings: {
-    appName: row.app_name, appNameInMenu: row.app_name_in_menu, logo: row.logo, logoInMenu: row.logo_in_menu, fontFamily: row.font_family, clientCss: row.client_css,
-    accentColor: row.accent_color, timeZone: row.time_zone, firewallMarker: row.firewall_marker, sessionIdleMinutes: row.session_idle_minutes, sessionMaxHours: row.session_max_hours,
-    impersonationReadOnly: row.impersonation_read_only, impersonationBy: row.impersonation_by, impersonationMinutes: row.impersonation_minutes,
+    appName: row.app_name,
+    appNameInMenu: row.app_name_in_menu,
+    logo: row.logo,
+    logoInMenu: row.logo_in_menu,
+    fontFamily: row.font_family,
+    clientCss: row.client_css,
+    accentColor: row.accent_color,
+    timeZone: row.time_zone,
+    firewallMarker: row.firewall_marker,
+    sessionIdleMinutes: row.session_idle_minutes,
+    sessionMaxHours: row.session_max_hours,
+    impersonationReadOnly: row.impersonation_read_only,
+    impersonationBy: row.impersonation_by,
+    impersonationMinutes: row.impersonation_minutes,
   },
 });
 
 async function find(sql: Sql, lock: Prisma.Sql): Promise<SettingsRecord> {
-  const [row] = await sql.rows<Row>(Prisma.sql`SELECT ${COLUMNS} FROM app_config WHERE id = 1 ${lock}`);
+  const [row] = await sql.rows<Row>(
+    Prisma.sql`SELECT ${COLUMNS} FROM app_config WHERE id = 1 ${lock}`,
+  );
   if (row === undefined) throw new Error('There is no row of settings.');
   return recordOf(row);
 }
@@ -47,7 +60,8 @@ async function find(sql: Sql, lock: Prisma.Sql): Promise<SettingsRecord> {
 export const findSettings = (sql: Sql): Promise<SettingsRecord> => find(sql, Prisma.empty);
 
 /** Nobody else changes them, and no session is opened by them, until the transaction ends. */
-export const lockSettings = (sql: Sql): Promise<SettingsRecord> => find(sql, Prisma.sql`FOR UPDATE`);
+export const lockSettings = (sql: Sql): Promise<SettingsRecord> =>
+  find(sql, Prisma.sql`FOR UPDATE`);
 
 /** The row must be locked. */
 export async function storeSettings(sql: Sql, given: ConfigSettings): Promise<void> {
@@ -60,7 +74,10 @@ export async function storeSettings(sql: Sql, given: ConfigSettings): Promise<vo
 }
 
 /** Who has saved last, and when; nobody where that is not in the log. */
-export async function findLastSaver(sql: Sql, action: string): Promise<{ name: string; at: Date } | null> {
+export async function findLastSaver(
+  sql: Sql,
+  action: string,
+): Promise<{ name: string; at: Date } | null> {
   const [row] = await sql.rows<{ name: string; at: Date }>(Prisma.sql`
     SELECT coalesce(e.preferred_name, u.email) AS name, l.at FROM change_log l JOIN app_user u ON u.id = l.actor_id LEFT JOIN employee e ON e.id = u.employee_id
     WHERE l.entity = 'app_config' AND l.entity_id = '1' AND l.action = ${action} ORDER BY l.at DESC, l.id DESC LIMIT 1`);
@@ -69,12 +86,16 @@ export async function findLastSaver(sql: Sql, action: string): Promise<{ name: s
 
 /** Whether PostgreSQL knows the zone as well: days and moments are told there. */
 export async function knowsTimeZone(sql: Sql, name: string): Promise<boolean> {
-  const [row] = await sql.rows<{ known: boolean }>(Prisma.sql`SELECT EXISTS (SELECT FROM pg_timezone_names WHERE name = ${name}) AS known`);
+  const [row] = await sql.rows<{ known: boolean }>(
+    Prisma.sql`SELECT EXISTS (SELECT FROM pg_timezone_names WHERE name = ${name}) AS known`,
+  );
   return row?.known === true;
 }
 
 /** Whether this image was stored by this person. */
 export async function isOwnUpload(sql: Sql, key: string, userId: number): Promise<boolean> {
-  const [row] = await sql.rows<{ own: boolean }>(Prisma.sql`SELECT EXISTS (SELECT FROM upload WHERE key = ${key} AND owner_id = ${userId}) AS own`);
+  const [row] = await sql.rows<{ own: boolean }>(
+    Prisma.sql`SELECT EXISTS (SELECT FROM upload WHERE key = ${key} AND owner_id = ${userId}) AS own`,
+  );
   return row?.own === true;
 }

@@ -1,6 +1,14 @@
 import { inTransaction, type Database } from '@reviews/db';
 import type { ConfigSettings } from '@reviews/contracts';
-import { changesBetween, CONFIG_MESSAGES as texts, Conflict, InvalidInput, MESSAGES, NotAllowed, NotVisible } from '@reviews/domain';
+import {
+  changesBetween,
+  CONFIG_MESSAGES as texts,
+  Conflict,
+  InvalidInput,
+  MESSAGES,
+  NotAllowed,
+  NotVisible,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -9,7 +17,15 @@ import type { FileStorage } from '../../core/storage.ts';
 import { endOutlivedSessions, type HoldingTimes } from '../session/public.ts';
 import { configures } from './app-config.policy.ts';
 import { keptSettings, logoAddress, logoKey, settingsIssues } from './settings-check.ts';
-import { findLastSaver, findSettings, isOwnUpload, knowsTimeZone, lockSettings, storeSettings, type SettingsRecord } from './settings.queries.ts';
+import {
+  findLastSaver,
+  findSettings,
+  isOwnUpload,
+  knowsTimeZone,
+  lockSettings,
+  storeSettings,
+  type SettingsRecord,
+} from './settings.queries.ts';
 
 const CHANGED = 'app_config.changed';
 
@@ -25,17 +41,32 @@ function requireConfiguring(actor: Actor): void {
   if (!configures(actor)) throw new NotAllowed('app-config');
 }
 
-const timesOf = ({ sessionIdleMinutes: idleMinutes, sessionMaxHours: maxHours, impersonationMinutes }: ConfigSettings): HoldingTimes => ({ idleMinutes, maxHours, impersonationMinutes });
-const isSame = (one: ConfigSettings, other: ConfigSettings): boolean => changesBetween({ ...one }, { ...other }).length === 0;
+const timesOf = ({
+  sessionIdleMinutes: idleMinutes,
+  sessionMaxHours: maxHours,
+  impersonationMinutes,
+}: ConfigSettings): HoldingTimes => ({ idleMinutes, maxHours, impersonationMinutes });
+const isSame = (one: ConfigSettings, other: ConfigSettings): boolean =>
+  changesBetween({ ...one }, { ...other }).length === 0;
 
 /** How the product looks and is used, as a company sets it. */
 export function createConfigSettingsService({ db, clock, storage }: ConfigSettingsDependencies) {
   /** @throws InvalidInput */
-  async function check(sql: Sql, actor: Actor, given: ConfigSettings, before: ConfigSettings): Promise<void> {
+  async function check(
+    sql: Sql,
+    actor: Actor,
+    given: ConfigSettings,
+    before: ConfigSettings,
+  ): Promise<void> {
     const issues = settingsIssues(given, before);
     const key = given.logo === before.logo ? null : logoKey(given.logo);
-    if (key !== null && !(await isOwnUpload(sql, key, actor.userId))) issues.push({ path: 'settings.logo', message: texts.logoUnknown });
-    if (given.timeZone !== before.timeZone && !issues.some(({ path }) => path === 'settings.timeZone') && !(await knowsTimeZone(sql, given.timeZone))) {
+    if (key !== null && !(await isOwnUpload(sql, key, actor.userId)))
+      issues.push({ path: 'settings.logo', message: texts.logoUnknown });
+    if (
+      given.timeZone !== before.timeZone &&
+      !issues.some(({ path }) => path === 'settings.timeZone') &&
+      !(await knowsTimeZone(sql, given.timeZone))
+    ) {
       issues.push({ path: 'settings.timeZone', message: texts.zoneUnknown });
     }
     if (issues.length > 0) throw new InvalidInput(issues);
@@ -54,7 +85,11 @@ export function createConfigSettingsService({ db, clock, storage }: ConfigSettin
      * @returns the revision it is now, and how many sessions ended
      * @throws NotAllowed, InvalidInput, Conflict with what somebody else has saved since
      */
-    async save(actor: Actor, revision: number, input: ConfigSettings): Promise<{ readonly revision: number; readonly ended: number }> {
+    async save(
+      actor: Actor,
+      revision: number,
+      input: ConfigSettings,
+    ): Promise<{ readonly revision: number; readonly ended: number }> {
       requireConfiguring(actor);
       const given = keptSettings(input);
       return inTransaction(db, async (tx) => {
@@ -63,15 +98,27 @@ export function createConfigSettingsService({ db, clock, storage }: ConfigSettin
         if (isSame(found.settings, given)) return { revision: found.revision, ended: 0 };
         if (found.revision !== revision) {
           const saver = await findLastSaver(sql, CHANGED);
-          throw new Conflict(texts.changedMeanwhile, { ...found, by: saver?.name ?? null, at: saver?.at.toISOString() ?? null });
+          throw new Conflict(texts.changedMeanwhile, {
+            ...found,
+            by: saver?.name ?? null,
+            at: saver?.at.toISOString() ?? null,
+          });
         }
         await check(sql, actor, given, found.settings);
         const now = clock.now();
         const [before, after] = [timesOf(found.settings), timesOf(given)];
-        const isOtherTime = before.idleMinutes !== after.idleMinutes || before.maxHours !== after.maxHours || before.impersonationMinutes !== after.impersonationMinutes;
+        const isOtherTime =
+          before.idleMinutes !== after.idleMinutes ||
+          before.maxHours !== after.maxHours ||
+          before.impersonationMinutes !== after.impersonationMinutes;
         const ended = isOtherTime ? await endOutlivedSessions(sql, { before, after, now }) : 0;
         await storeSettings(sql, given);
-        await audit(tx, actor, now, { action: CHANGED, entity: 'app_config', entityId: 1, changes: changesBetween({ ...found.settings }, { ...given }) });
+        await audit(tx, actor, now, {
+          action: CHANGED,
+          entity: 'app_config',
+          entityId: 1,
+          changes: changesBetween({ ...found.settings }, { ...given }),
+        });
         return { revision: found.revision + 1, ended };
       });
     },
@@ -82,8 +129,14 @@ export function createConfigSettingsService({ db, clock, storage }: ConfigSettin
     /** The image that is the logo now, for anybody. @throws NotVisible for any other */
     async readLogo(key: string): Promise<{ contentType: string; bytes: Buffer }> {
       const absent = () => new NotVisible(MESSAGES.uploads.notFound);
-      const config = await db.prisma.appConfig.findFirst({ where: { id: 1, logo: logoAddress(key) }, select: { id: true } });
-      const upload = config === null ? null : await db.prisma.upload.findUnique({ where: { key }, select: { contentType: true } });
+      const config = await db.prisma.appConfig.findFirst({
+        where: { id: 1, logo: logoAddress(key) },
+        select: { id: true },
+      });
+      const upload =
+        config === null
+          ? null
+          : await db.prisma.upload.findUnique({ where: { key }, select: { contentType: true } });
       const bytes = upload === null ? undefined : await storage.get(key);
       if (upload === null || bytes === undefined) throw absent();
       return { contentType: upload.contentType, bytes };

@@ -12,11 +12,18 @@ const DATED = Prisma.sql`pulse p LEFT JOIN stage s ON s.id = p.stage_id`;
 const DUE = dueDayOf(TIME_ZONE);
 
 /** The day of its own on which the form `p` closes from then on: the one given, else the one it has, but not before it is due. */
-const closesOn = ({ due_date: due, auto_close_date: given }: Extension): Prisma.Sql => Prisma.sql`coalesce(${given}::date,
+const closesOn = ({
+  due_date: due,
+  auto_close_date: given,
+}: Extension): Prisma.Sql => Prisma.sql`coalesce(${given}::date,
   CASE WHEN p.auto_close_date_override < ${due}::date THEN ${due}::date ELSE p.auto_close_date_override END)`;
 
 /** The forms on which new dates would change nothing. */
-export async function findSameDates(sql: Sql, ids: readonly number[], change: Extension): Promise<ReadonlySet<number>> {
+export async function findSameDates(
+  sql: Sql,
+  ids: readonly number[],
+  change: Extension,
+): Promise<ReadonlySet<number>> {
   const rows = await sql.rows<{ id: number }>(Prisma.sql`
     SELECT p.id FROM ${DATED} WHERE p.id = ANY(${[...ids]}::int[]) AND ${DUE} = ${change.due_date}::date
       AND coalesce(p.auto_close_date_override, s.auto_close_date) IS NOT DISTINCT FROM coalesce(${closesOn(change)}, s.auto_close_date)`);
@@ -45,16 +52,30 @@ function beforeOf(change: BulkChange): Prisma.Sql {
 }
 
 /** Writes down the forms that are changed, and what each is before it is. Their rows must be locked. */
-export async function recordDone(sql: Sql, actionId: number, ids: readonly number[], change: BulkChange): Promise<void> {
-  await sql.rows(Prisma.sql`INSERT INTO bulk_action_row (action_id, pulse_id, before) SELECT ${actionId}::int, p.id, ${beforeOf(change)} FROM ${DATED} WHERE p.id = ANY(${[...ids]}::int[])`);
+export async function recordDone(
+  sql: Sql,
+  actionId: number,
+  ids: readonly number[],
+  change: BulkChange,
+): Promise<void> {
+  await sql.rows(
+    Prisma.sql`INSERT INTO bulk_action_row (action_id, pulse_id, before) SELECT ${actionId}::int, p.id, ${beforeOf(change)} FROM ${DATED} WHERE p.id = ANY(${[...ids]}::int[])`,
+  );
 }
 
 /** Gives the forms that are written down the new dates. */
-export async function setDates(sql: Sql, actionId: number, { due_date: due }: Extension): Promise<void> {
+export async function setDates(
+  sql: Sql,
+  actionId: number,
+  { due_date: due }: Extension,
+): Promise<void> {
   await sql.rows(Prisma.sql`
     UPDATE pulse p SET due_date_override = ${due}::date, auto_close_date_override = (r.before ->> 'closes')::date
     FROM bulk_action_row r WHERE r.action_id = ${actionId}::int AND r.reason IS NULL AND p.id = r.pulse_id`);
 }
 
 /** Which notices an action of a kind gives that taking it back takes back, where they have not gone out by mail. */
-export const NOTICE_OF: Readonly<Partial<Record<BulkKind, 'reopened' | 'extended'>>> = { reopen: 'reopened', extend: 'extended' };
+export const NOTICE_OF: Readonly<Partial<Record<BulkKind, 'reopened' | 'extended'>>> = {
+  reopen: 'reopened',
+  extend: 'extended',
+};

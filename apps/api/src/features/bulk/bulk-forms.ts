@@ -4,7 +4,16 @@ import type { Actor } from '../../core/actor.ts';
 import { auditEach } from '../../core/audit.ts';
 import { notifyEach } from '../../core/notify.ts';
 import { onTransaction, type Sql } from '../../core/sql.ts';
-import { closeForms, findPulses, findWriters, giveForms, openForms, type PulseRecord, type Viewer, type Writer } from '../pulses/public.ts';
+import {
+  closeForms,
+  findPulses,
+  findWriters,
+  giveForms,
+  openForms,
+  type PulseRecord,
+  type Viewer,
+  type Writer,
+} from '../pulses/public.ts';
 import { findRemindedToday } from '../team/public.ts';
 import { findSameDates, recordDone, setDates } from './apply-bulk.queries.ts';
 import { bulkFault, isListed, type BulkFacts } from './bulk.policy.ts';
@@ -20,29 +29,70 @@ export interface Verdicts {
 }
 
 /** Those of the forms that are there for the actor, by the people they are about. */
-export async function findListed(sql: Sql, actor: Actor, viewer: Viewer, which: Prisma.Sql, most: number): Promise<PulseRecord[]> {
-  return (await findPulses(sql, viewer, which, BY_PERSON, most)).filter((form) => isListed(actor, form));
+export async function findListed(
+  sql: Sql,
+  actor: Actor,
+  viewer: Viewer,
+  which: Prisma.Sql,
+  most: number,
+): Promise<PulseRecord[]> {
+  return (await findPulses(sql, viewer, which, BY_PERSON, most)).filter((form) =>
+    isListed(actor, form),
+  );
 }
 
-async function findFacts(sql: Sql, actor: Actor, { now }: Viewer, forms: readonly PulseRecord[], change: BulkChange): Promise<BulkFacts> {
+async function findFacts(
+  sql: Sql,
+  actor: Actor,
+  { now }: Viewer,
+  forms: readonly PulseRecord[],
+  change: BulkChange,
+): Promise<BulkFacts> {
   const ids = forms.map(({ id }) => id);
-  if (change.kind === 'extend') return { remindedToday: NONE, reachable: NONE, sameDates: await findSameDates(sql, ids, change) };
+  if (change.kind === 'extend')
+    return {
+      remindedToday: NONE,
+      reachable: NONE,
+      sameDates: await findSameDates(sql, ids, change),
+    };
   if (change.kind !== 'remind') return { remindedToday: NONE, reachable: NONE, sameDates: NONE };
   const remindedToday = await findRemindedToday(sql, Prisma.sql`p.id = ANY(${ids}::int[])`, now);
-  const reachable = await findReachable(sql, forms.map((form) => form.assignee_id), actor.impersonator?.userId ?? null);
+  const reachable = await findReachable(
+    sql,
+    forms.map((form) => form.assignee_id),
+    actor.impersonator?.userId ?? null,
+  );
   return { remindedToday, reachable, sameDates: NONE };
 }
 
 /** What would become of each of these forms now, by the rules of a single one. */
-export async function judge(sql: Sql, actor: Actor, viewer: Viewer, forms: readonly PulseRecord[], change: BulkChange): Promise<Verdicts> {
+export async function judge(
+  sql: Sql,
+  actor: Actor,
+  viewer: Viewer,
+  forms: readonly PulseRecord[],
+  change: BulkChange,
+): Promise<Verdicts> {
   const facts = await findFacts(sql, actor, viewer, forms, change);
   const byFault = Map.groupBy(forms, (form) => bulkFault(actor, form, change, facts));
-  const refused = new Map([...byFault].flatMap(([reason, group]) => (reason === null ? [] : [[reason, group] as const])));
+  const refused = new Map(
+    [...byFault].flatMap(([reason, group]) => (reason === null ? [] : [[reason, group] as const])),
+  );
   return { changed: byFault.get(null) ?? [], refused };
 }
 
 /** Changes forms that are locked and judged, as a single one is changed: writers are told, the change log kept. */
-export async function apply(tx: Tx, actor: Actor, at: Date, forms: readonly PulseRecord[], { actionId, change, writer }: { readonly actionId: number; readonly change: BulkChange; readonly writer: Writer | null }): Promise<void> {
+export async function apply(
+  tx: Tx,
+  actor: Actor,
+  at: Date,
+  forms: readonly PulseRecord[],
+  {
+    actionId,
+    change,
+    writer,
+  }: { readonly actionId: number; readonly change: BulkChange; readonly writer: Writer | null },
+): Promise<void> {
   const sql = onTransaction(tx);
   const ids = forms.map(({ id }) => id);
   await recordDone(sql, actionId, ids, change);
@@ -56,9 +106,25 @@ export async function apply(tx: Tx, actor: Actor, at: Date, forms: readonly Puls
     case 'extend':
       await setDates(sql, actionId, change);
       await notifyEach(tx, actor, at, 'extended', await findWriters(tx, forms));
-      return auditEach(tx, actor, at, forms.map((form) => ({ action: 'pulse.extended', entity: 'pulse', entityId: form.id, changes: [{ field: 'due_date', from: form.due_date, to: change.due_date }], details: { dueDate: change.due_date } })));
+      return auditEach(
+        tx,
+        actor,
+        at,
+        forms.map((form) => ({
+          action: 'pulse.extended',
+          entity: 'pulse',
+          entityId: form.id,
+          changes: [{ field: 'due_date', from: form.due_date, to: change.due_date }],
+          details: { dueDate: change.due_date },
+        })),
+      );
     case 'remind':
       await notifyEach(tx, actor, at, 'reminded', await findWriters(tx, forms));
-      return auditEach(tx, actor, at, ids.map((id) => ({ action: 'pulse.reminded', entity: 'pulse', entityId: id })));
+      return auditEach(
+        tx,
+        actor,
+        at,
+        ids.map((id) => ({ action: 'pulse.reminded', entity: 'pulse', entityId: id })),
+      );
   }
 }

@@ -1,6 +1,20 @@
-import { NotAllowed, transition, type BulkChange, type BulkKind, type BulkReason } from '@reviews/domain';
+import {
+  NotAllowed,
+  transition,
+  type BulkChange,
+  type BulkKind,
+  type BulkReason,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
-import { canTrack, governs, isWritable, mayBeWrittenBySubject, mayDoInBulk, requireTracking, type PulseRecord } from '../pulses/public.ts';
+import {
+  canTrack,
+  governs,
+  isWritable,
+  mayBeWrittenBySubject,
+  mayDoInBulk,
+  requireTracking,
+  type PulseRecord,
+} from '../pulses/public.ts';
 import { mayRemind } from '../team/public.ts';
 
 /** What is known besides of the forms that are to be changed. */
@@ -26,10 +40,17 @@ export const isListed = (actor: Actor, form: PulseRecord): boolean => canTrack(a
  * Whether an action is there for somebody: where it has changed a form of which they may know. What was set, such as the new
  * writer, would else be told of forms that are withheld from them. Whoever asked for it is told why nothing became of it.
  */
-export const canKnowAction = (actor: Actor, action: { readonly actor_id: number; readonly done: number; readonly listed: number }): boolean =>
-  action.done > 0 || (action.actor_id === actor.userId && action.listed > 0);
+export const canKnowAction = (
+  actor: Actor,
+  action: { readonly actor_id: number; readonly done: number; readonly listed: number },
+): boolean => action.done > 0 || (action.actor_id === actor.userId && action.listed > 0);
 
-const PERMISSIONS = { reopen: 'forms.reopen', close: 'forms.close', reassign: 'forms.reassign', extend: 'forms.close' } as const;
+const PERMISSIONS = {
+  reopen: 'forms.reopen',
+  close: 'forms.close',
+  reassign: 'forms.reassign',
+  extend: 'forms.close',
+} as const;
 
 /** Whether the actor may do this with the form, whatever its state. */
 export function mayChange(actor: Actor, kind: BulkKind, form: PulseRecord): boolean {
@@ -57,7 +78,10 @@ function reassignFault(form: PulseRecord, employeeId: number): BulkReason | null
   return form.employee_id === employeeId && !mayBeWrittenBySubject(form) ? 'own_review' : null;
 }
 
-function remindFault(form: PulseRecord, { remindedToday, reachable }: BulkFacts): BulkReason | null {
+function remindFault(
+  form: PulseRecord,
+  { remindedToday, reachable }: BulkFacts,
+): BulkReason | null {
   if (stateOf(form) !== 'open') return 'not_open';
   if (!isWritable(form)) return 'not_yet';
   if (remindedToday.has(form.id)) return 'reminded_today';
@@ -81,6 +105,11 @@ function stateFault(form: PulseRecord, change: BulkChange, facts: BulkFacts): Bu
 }
 
 /** Why nothing becomes of a form that the actor is shown; null where it is changed. The rules are those of a single form. */
-export function bulkFault(actor: Actor, form: PulseRecord, change: BulkChange, facts: BulkFacts): BulkReason | null {
+export function bulkFault(
+  actor: Actor,
+  form: PulseRecord,
+  change: BulkChange,
+  facts: BulkFacts,
+): BulkReason | null {
   return mayChange(actor, change.kind, form) ? stateFault(form, change, facts) : 'not_allowed';
 }

@@ -2,7 +2,12 @@ import { Prisma } from '@reviews/db';
 import type { BulkChange, BulkKind, BulkReason } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { rowCount, type Sql } from '../../core/sql.ts';
-import { existenceScope, notKeptFromImpersonator, scopeTables, type Viewer } from '../pulses/public.ts';
+import {
+  existenceScope,
+  notKeptFromImpersonator,
+  scopeTables,
+  type Viewer,
+} from '../pulses/public.ts';
 
 /** Most actions that are listed; older ones are in the change log. */
 const MAX_LISTED = 10;
@@ -18,7 +23,10 @@ export interface NewAction {
 }
 
 /** Writes the action down under its key; undefined where it is there already. Who asks at the same moment waits for the first. */
-export async function insertAction(sql: Sql, { key, change, cyclePulseId, actorId, hashes, at }: NewAction): Promise<number | undefined> {
+export async function insertAction(
+  sql: Sql,
+  { key, change, cyclePulseId, actorId, hashes, at }: NewAction,
+): Promise<number | undefined> {
   const rows = await sql.rows<{ id: number }>(Prisma.sql`
     INSERT INTO bulk_action (key, kind, cycle_pulse_id, actor_id, change, asked, created_at)
     VALUES (${key}::uuid, ${change.kind}::bulk_kind, ${cyclePulseId}::int, ${actorId}::int, ${JSON.stringify(change)}::jsonb, ${hashes.length}::int, ${at}::timestamptz)
@@ -32,7 +40,10 @@ export interface KeyedAction {
   is_same: boolean;
 }
 
-export async function findByKey(sql: Sql, { key, change, cyclePulseId, actorId, hashes }: NewAction): Promise<KeyedAction | undefined> {
+export async function findByKey(
+  sql: Sql,
+  { key, change, cyclePulseId, actorId, hashes }: NewAction,
+): Promise<KeyedAction | undefined> {
   const rows = await sql.rows<KeyedAction>(Prisma.sql`
     SELECT id, cycle_pulse_id = ${cyclePulseId}::int AND asked = ${hashes.length}::int AND change = ${JSON.stringify(change)}::jsonb
       AND NOT EXISTS (SELECT FROM bulk_action_row r JOIN pulse p ON p.id = r.pulse_id WHERE r.action_id = bulk_action.id AND NOT p.hash = ANY(${[...hashes]}::text[])) AS is_same
@@ -41,21 +52,33 @@ export async function findByKey(sql: Sql, { key, change, cyclePulseId, actorId, 
 }
 
 /** The forms of the pulse among these, in one order for all who lock many. */
-export async function lockForms(sql: Sql, cyclePulseId: number, hashes: readonly string[]): Promise<number[]> {
+export async function lockForms(
+  sql: Sql,
+  cyclePulseId: number,
+  hashes: readonly string[],
+): Promise<number[]> {
   const rows = await sql.rows<{ id: number }>(Prisma.sql`
     SELECT id FROM pulse WHERE hash = ANY(${[...hashes]}::text[]) AND cycle_pulse_id = ${cyclePulseId}::int AND deleted_at IS NULL ORDER BY id FOR UPDATE`);
   return rows.map(({ id }) => id);
 }
 
 /** Which of these people can be told of anything, but for who sits at the keyboard. */
-export async function findReachable(sql: Sql, employeeIds: readonly number[], notUserId: number | null): Promise<ReadonlySet<number>> {
+export async function findReachable(
+  sql: Sql,
+  employeeIds: readonly number[],
+  notUserId: number | null,
+): Promise<ReadonlySet<number>> {
   const rows = await sql.rows<{ employee_id: number }>(Prisma.sql`
     SELECT employee_id FROM app_user WHERE employee_id = ANY(${[...employeeIds]}::int[]) AND deactivated_at IS NULL AND id IS DISTINCT FROM ${notUserId}::int`);
   return new Set(rows.map(({ employee_id: id }) => id));
 }
 
 /** Writes down of which forms nothing became, and why. */
-export async function recordRefused(sql: Sql, actionId: number, refused: ReadonlyMap<number, BulkReason>): Promise<void> {
+export async function recordRefused(
+  sql: Sql,
+  actionId: number,
+  refused: ReadonlyMap<number, BulkReason>,
+): Promise<void> {
   if (refused.size === 0) return;
   await sql.rows(Prisma.sql`
     INSERT INTO bulk_action_row (action_id, pulse_id, reason)
@@ -81,7 +104,8 @@ export interface ActionRow {
   listed: number;
 }
 
-const nameOf = (user: string, employee: string): Prisma.Sql => Prisma.raw(`coalesce(${employee}.preferred_name, ${user}.email)`);
+const nameOf = (user: string, employee: string): Prisma.Sql =>
+  Prisma.raw(`coalesce(${employee}.preferred_name, ${user}.email)`);
 
 function selectActions(actor: Actor, viewer: Viewer, actions: Prisma.Sql): Prisma.Sql {
   const forms = Prisma.sql`bulk_action_row r JOIN pulse p ON p.id = r.pulse_id AND p.deleted_at IS NULL`;
@@ -102,18 +126,36 @@ function selectActions(actor: Actor, viewer: Viewer, actions: Prisma.Sql): Prism
 }
 
 /** The latest actions on a pulse of which the reader may know any form, newest first. */
-export async function findActions(sql: Sql, actor: Actor, viewer: Viewer, cyclePulseId: number): Promise<ActionRow[]> {
+export async function findActions(
+  sql: Sql,
+  actor: Actor,
+  viewer: Viewer,
+  cyclePulseId: number,
+): Promise<ActionRow[]> {
   const latest = Prisma.sql`(SELECT * FROM bulk_action WHERE cycle_pulse_id = ${cyclePulseId}::int ORDER BY id DESC LIMIT ${rowCount(MAX_LISTED)})`;
-  return sql.rows<ActionRow>(Prisma.sql`SELECT * FROM (${selectActions(actor, viewer, latest)}) listed WHERE listed.done > 0 ORDER BY listed.id DESC`);
+  return sql.rows<ActionRow>(
+    Prisma.sql`SELECT * FROM (${selectActions(actor, viewer, latest)}) listed WHERE listed.done > 0 ORDER BY listed.id DESC`,
+  );
 }
 
-export async function findAction(sql: Sql, actor: Actor, viewer: Viewer, id: number): Promise<ActionRow | undefined> {
-  return (await sql.rows<ActionRow>(selectActions(actor, viewer, Prisma.sql`(SELECT * FROM bulk_action WHERE id = ${id}::int)`)))[0];
+export async function findAction(
+  sql: Sql,
+  actor: Actor,
+  viewer: Viewer,
+  id: number,
+): Promise<ActionRow | undefined> {
+  return (
+    await sql.rows<ActionRow>(
+      selectActions(actor, viewer, Prisma.sql`(SELECT * FROM bulk_action WHERE id = ${id}::int)`),
+    )
+  )[0];
 }
 
 /** Keeps the cycle of an action from being closed until the transaction ends; like every cycle, before anything else is locked. */
 export async function holdCycleOf(sql: Sql, id: number): Promise<void> {
-  await sql.rows(Prisma.sql`SELECT c.id FROM bulk_action a JOIN cycle_pulse cp ON cp.id = a.cycle_pulse_id JOIN cycle c ON c.id = cp.cycle_id WHERE a.id = ${id}::int FOR SHARE OF c`);
+  await sql.rows(
+    Prisma.sql`SELECT c.id FROM bulk_action a JOIN cycle_pulse cp ON cp.id = a.cycle_pulse_id JOIN cycle c ON c.id = cp.cycle_id WHERE a.id = ${id}::int FOR SHARE OF c`,
+  );
 }
 
 /** Two who take it back do so one after the other. */
@@ -128,5 +170,7 @@ export interface OutcomeRow {
 }
 
 export async function findOutcomes(sql: Sql, actionId: number): Promise<OutcomeRow[]> {
-  return sql.rows<OutcomeRow>(Prisma.sql`SELECT pulse_id, reason, undone_at FROM bulk_action_row WHERE action_id = ${actionId}::int`);
+  return sql.rows<OutcomeRow>(
+    Prisma.sql`SELECT pulse_id, reason, undone_at FROM bulk_action_row WHERE action_id = ${actionId}::int`,
+  );
 }

@@ -1,11 +1,25 @@
 import { inTransaction, Prisma, type Database, type Tx } from '@reviews/db';
-import { calendarDay, Conflict, extendFaults, MESSAGES, NotVisible, RuleViolation, type BulkChange } from '@reviews/domain';
+import {
+  calendarDay,
+  Conflict,
+  extendFaults,
+  MESSAGES,
+  NotVisible,
+  RuleViolation,
+  type BulkChange,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
 import { findCycles, findCyclePulses, holdCycle, type CyclePulseRecord } from '../cycles/public.ts';
-import { findActiveWriter, requireTracking, viewerOf, type PulseRecord, type Writer } from '../pulses/public.ts';
+import {
+  findActiveWriter,
+  requireTracking,
+  viewerOf,
+  type PulseRecord,
+  type Writer,
+} from '../pulses/public.ts';
 import { apply, findListed, judge, type Verdicts } from './bulk-forms.ts';
 import { canKnowAction, requireBulk } from './bulk.policy.ts';
 import * as queries from './bulk.queries.ts';
@@ -41,11 +55,20 @@ async function requirePulse(sql: Sql, cycleId: number, pulseId: number): Promise
 }
 
 /** @returns the new writer, where there is to be one @throws RuleViolation for a new writer or new dates that cannot be, Conflict once the cycle is closed */
-async function requirePossible(sql: Sql, tx: Tx, clock: Clock, pulse: CyclePulseRecord, change: BulkChange): Promise<Writer | null> {
+async function requirePossible(
+  sql: Sql,
+  tx: Tx,
+  clock: Clock,
+  pulse: CyclePulseRecord,
+  change: BulkChange,
+): Promise<Writer | null> {
   if (pulse.cycle_closed) throw new Conflict(MESSAGES.pulses.cycleClosed);
   if (change.kind === 'extend') {
     const cycle = (await findCycles(sql)).find(({ id }) => id === pulse.cycle_id);
-    const faults = extendFaults(change, { today: calendarDay(clock.now(), pulse.time_zone), cycleEnd: cycle?.end_date ?? '' });
+    const faults = extendFaults(change, {
+      today: calendarDay(clock.now(), pulse.time_zone),
+      cycleEnd: cycle?.end_date ?? '',
+    });
     const [first] = faults;
     if (first !== undefined) throw new RuleViolation(first.message, faults);
   }
@@ -62,17 +85,35 @@ export function createBulkService({ db, clock }: BulkDependencies) {
   /** The action as somebody is shown it. @throws NotVisible where they may know none of its forms */
   async function requireAction(sql: Sql, actor: Actor, id: number): Promise<ActionRow> {
     const action = await queries.findAction(sql, actor, viewerOf(actor, clock), id);
-    if (action === undefined || !canKnowAction(actor, action)) throw new NotVisible(MESSAGES.bulk.notFound);
+    if (action === undefined || !canKnowAction(actor, action))
+      throw new NotVisible(MESSAGES.bulk.notFound);
     return action;
   }
 
-  async function outcomeOf(sql: Sql, actor: Actor, action: ActionRow, missing: number): Promise<BulkOutcome> {
-    const outcomes = new Map((await queries.findOutcomes(sql, action.id)).map((outcome) => [outcome.pulse_id, outcome]));
-    const forms = await findListed(sql, actor, viewerOf(actor, clock), Prisma.sql`p.id = ANY(${[...outcomes.keys()]}::int[])`, outcomes.size);
-    return { action, missing, forms: forms.flatMap((form) => {
-      const outcome = outcomes.get(form.id);
-      return outcome === undefined ? [] : [{ form, outcome }];
-    }) };
+  async function outcomeOf(
+    sql: Sql,
+    actor: Actor,
+    action: ActionRow,
+    missing: number,
+  ): Promise<BulkOutcome> {
+    const outcomes = new Map(
+      (await queries.findOutcomes(sql, action.id)).map((outcome) => [outcome.pulse_id, outcome]),
+    );
+    const forms = await findListed(
+      sql,
+      actor,
+      viewerOf(actor, clock),
+      Prisma.sql`p.id = ANY(${[...outcomes.keys()]}::int[])`,
+      outcomes.size,
+    );
+    return {
+      action,
+      missing,
+      forms: forms.flatMap((form) => {
+        const outcome = outcomes.get(form.id);
+        return outcome === undefined ? [] : [{ form, outcome }];
+      }),
+    };
   }
 
   /** The action under its key, begun now or before. @throws Conflict where the key was for something else */
@@ -84,29 +125,65 @@ export function createBulkService({ db, clock }: BulkDependencies) {
     return { id: before.id, isNew: false };
   }
 
-  async function carryOut(tx: Tx, actor: Actor, at: Date, pulse: CyclePulseRecord, actionId: number, { hashes, change }: BulkAsked): Promise<void> {
+  async function carryOut(
+    tx: Tx,
+    actor: Actor,
+    at: Date,
+    pulse: CyclePulseRecord,
+    actionId: number,
+    { hashes, change }: BulkAsked,
+  ): Promise<void> {
     const sql = onTransaction(tx);
     const writer = await requirePossible(sql, tx, clock, pulse, change);
     const ids = await queries.lockForms(sql, pulse.id, hashes);
     const viewer = viewerOf(actor, clock);
-    const forms = await findListed(sql, actor, viewer, Prisma.sql`p.id = ANY(${ids}::int[])`, ids.length);
+    const forms = await findListed(
+      sql,
+      actor,
+      viewer,
+      Prisma.sql`p.id = ANY(${ids}::int[])`,
+      ids.length,
+    );
     if (forms.length === 0) throw new NotVisible(MESSAGES.pulses.notFound);
     const { changed, refused } = await judge(sql, actor, viewer, forms, change);
-    await queries.recordRefused(sql, actionId, new Map([...refused].flatMap(([reason, group]) => group.map(({ id }) => [id, reason] as const))));
+    await queries.recordRefused(
+      sql,
+      actionId,
+      new Map(
+        [...refused].flatMap(([reason, group]) => group.map(({ id }) => [id, reason] as const)),
+      ),
+    );
     if (changed.length > 0) await apply(tx, actor, at, changed, { actionId, change, writer });
-    await audit(tx, actor, at, { action: `bulk.${change.kind}`, entity: 'bulk_action', entityId: actionId, details: { pulseId: pulse.id, asked: hashes.length, done: changed.length } });
+    await audit(tx, actor, at, {
+      action: `bulk.${change.kind}`,
+      entity: 'bulk_action',
+      entityId: actionId,
+      details: { pulseId: pulse.id, asked: hashes.length, done: changed.length },
+    });
   }
 
   return {
     /** What would become of each form; nothing is stored. @throws NotAllowed, NotVisible, Conflict, RuleViolation */
-    async preview(actor: Actor, { cycleId, pulseId, hashes, change }: BulkAsked): Promise<Verdicts & { readonly missing: number }> {
+    async preview(
+      actor: Actor,
+      { cycleId, pulseId, hashes, change }: BulkAsked,
+    ): Promise<Verdicts & { readonly missing: number }> {
       requireBulk(actor, change.kind);
       const pulse = await requirePulse(pool, cycleId, pulseId);
       await requirePossible(pool, db.prisma, clock, pulse, change);
       const asked = [...new Set(hashes)];
       const viewer = viewerOf(actor, clock);
-      const forms = await findListed(pool, actor, viewer, Prisma.sql`p.hash = ANY(${asked}::text[]) AND p.cycle_pulse_id = ${pulse.id}::int`, asked.length);
-      return { ...(await judge(pool, actor, viewer, forms, change)), missing: asked.length - forms.length };
+      const forms = await findListed(
+        pool,
+        actor,
+        viewer,
+        Prisma.sql`p.hash = ANY(${asked}::text[]) AND p.cycle_pulse_id = ${pulse.id}::int`,
+        asked.length,
+      );
+      return {
+        ...(await judge(pool, actor, viewer, forms, change)),
+        missing: asked.length - forms.length,
+      };
     },
 
     /**
@@ -123,7 +200,14 @@ export function createBulkService({ db, clock }: BulkDependencies) {
         await holdCycle(sql, asked.cycleId);
         const pulse = await requirePulse(sql, asked.cycleId, asked.pulseId);
         const at = clock.now();
-        const action = await begin(sql, { key, change: asked.change, cyclePulseId: pulse.id, actorId: actor.userId, hashes, at });
+        const action = await begin(sql, {
+          key,
+          change: asked.change,
+          cyclePulseId: pulse.id,
+          actorId: actor.userId,
+          hashes,
+          at,
+        });
         if (action.isNew) await carryOut(tx, actor, at, pulse, action.id, { ...asked, hashes });
         return action;
       });

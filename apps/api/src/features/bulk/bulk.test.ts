@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { BULK_MAX_FORMS, MESSAGES } from '@reviews/domain';
-import { buildDeclinedPulse, buildDraft, buildEmployee, buildNominationTask, buildPulse, buildReopenRequest, buildSubmittedPulse, NOMINATION_STAGES } from '@reviews/factories';
+import {
+  buildDeclinedPulse,
+  buildDraft,
+  buildEmployee,
+  buildNominationTask,
+  buildPulse,
+  buildReopenRequest,
+  buildSubmittedPulse,
+  NOMINATION_STAGES,
+} from '@reviews/factories';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
@@ -8,7 +17,14 @@ import { bulkCalls, countsOf } from '../../testing/bulk-calls.ts';
 import { formCalls } from '../../testing/form-calls.ts';
 import { rowsOf } from '../../testing/form-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { buildCompany, buildPlace, present, type Company, type Person, type PlaceGiven } from '../../testing/worlds.ts';
+import {
+  buildCompany,
+  buildPlace,
+  present,
+  type Company,
+  type Person,
+  type PlaceGiven,
+} from '../../testing/worlds.ts';
 
 let app: TestApp;
 let company: Company;
@@ -21,34 +37,72 @@ afterAll(() => app.close());
 const CLOSE = { kind: 'close' } as const;
 const REOPEN = { kind: 'reopen' } as const;
 const REMIND = { kind: 'remind' } as const;
-const extend = (dueDate: string, autoCloseDate: string | null = null) => ({ kind: 'extend', due_date: dueDate, auto_close_date: autoCloseDate }) as const;
+const extend = (dueDate: string, autoCloseDate: string | null = null) =>
+  ({ kind: 'extend', due_date: dueDate, auto_close_date: autoCloseDate }) as const;
 
 /** A pulse and its forms, about whom they are asked to be. */
 async function scene(given: PlaceGiven = {}) {
   const { cyclePulse } = await buildPlace(app, given);
-  const base = (about: Person = 'subject', by: Person = 'writer') => ({ employee: company.people[about], assignee: company.people[by], cyclePulse, openedAt: app.clock.now() });
-  return { cyclePulse, base, as: (person: Person) => bulkCalls(company.callers[person], cyclePulse) };
+  const base = (about: Person = 'subject', by: Person = 'writer') => ({
+    employee: company.people[about],
+    assignee: company.people[by],
+    cyclePulse,
+    openedAt: app.clock.now(),
+  });
+  return {
+    cyclePulse,
+    base,
+    as: (person: Person) => bulkCalls(company.callers[person], cyclePulse),
+  };
 }
-const stateOf = async ({ id }: { id: number }) => (await app.db.prisma.pulse.findUniqueOrThrow({ where: { id } })).state;
-const noticesOf = ({ id }: { id: number }, kind: 'reopened' | 'reminded' | 'extended' | 'assigned' | 'reassigned') => app.db.prisma.notice.findMany({ where: { pulseId: id, kind } });
+const stateOf = async ({ id }: { id: number }) =>
+  (await app.db.prisma.pulse.findUniqueOrThrow({ where: { id } })).state;
+const noticesOf = (
+  { id }: { id: number },
+  kind: 'reopened' | 'reminded' | 'extended' | 'assigned' | 'reassigned',
+) => app.db.prisma.notice.findMany({ where: { pulseId: id, kind } });
 
 describe('500 forms', () => {
   it('[LIST-09, AMB-45, GAP-05] with 7 that may not be closed: 493 are, 7 are named, again changes nothing, and taken back all are as before', async () => {
     const { cyclePulse, base, as } = await scene();
-    const people = await Promise.all(Array.from({ length: 20 }, () => buildEmployee(app.db, { manager: company.people.manager, password: null })));
-    const open = await Promise.all(Array.from({ length: 493 }, (_, index) => buildPulse(app.db, { ...base(), employee: present(people[index % people.length]) })));
+    const people = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        buildEmployee(app.db, { manager: company.people.manager, password: null }),
+      ),
+    );
+    const open = await Promise.all(
+      Array.from({ length: 493 }, (_, index) =>
+        buildPulse(app.db, { ...base(), employee: present(people[index % people.length]) }),
+      ),
+    );
     const own = await Promise.all(Array.from({ length: 4 }, () => buildPulse(app.db, base('hr'))));
-    const closed = await Promise.all(Array.from({ length: 3 }, () => buildSubmittedPulse(app.db, base())));
+    const closed = await Promise.all(
+      Array.from({ length: 3 }, () => buildSubmittedPulse(app.db, base())),
+    );
     const forms = [...closed, ...open, ...own];
-    const stored = () => app.db.prisma.pulse.findMany({ where: { cyclePulseId: cyclePulse.id }, orderBy: { id: 'asc' } });
+    const stored = () =>
+      app.db.prisma.pulse.findMany({
+        where: { cyclePulseId: cyclePulse.id },
+        orderBy: { id: 'asc' },
+      });
     const before = await stored();
 
-    expect(await as('hr').previewed(forms, CLOSE)).toMatchObject({ will: 493, drafts: 0, refused: [{ reason: 'not_allowed', count: 4 }, { reason: 'already_closed', count: 3 }] });
+    expect(await as('hr').previewed(forms, CLOSE)).toMatchObject({
+      will: 493,
+      drafts: 0,
+      refused: [
+        { reason: 'not_allowed', count: 4 },
+        { reason: 'already_closed', count: 3 },
+      ],
+    });
     expect(await stored()).toEqual(before);
 
     const key = randomUUID();
     const first = await as('hr').done(forms, CLOSE, key);
-    expect(first).toMatchObject({ message: '493 forms closed as incomplete.', action: { kind: 'close', done: 493, undone: 0, can_undo: true } });
+    expect(first).toMatchObject({
+      message: '493 forms closed as incomplete.',
+      action: { kind: 'close', done: 493, undone: 0, can_undo: true },
+    });
     const named = first.refused.flatMap((group) => group.forms.map(({ hash }) => hash));
     expect(named.toSorted()).toEqual([...own, ...closed].map(({ hash }) => hash).toSorted());
     const after = await stored();
@@ -56,9 +110,17 @@ describe('500 forms', () => {
 
     expect(await as('hr').done(forms, CLOSE, key)).toEqual(first);
     expect(await stored()).toEqual(after);
-    expect(await app.db.prisma.changeLog.count({ where: { action: 'pulse.closed', entityId: { in: open.map(({ id }) => String(id)) } } })).toBe(493);
+    expect(
+      await app.db.prisma.changeLog.count({
+        where: { action: 'pulse.closed', entityId: { in: open.map(({ id }) => String(id)) } },
+      }),
+    ).toBe(493);
 
-    expect(await as('hr').undone(first.action.id)).toMatchObject({ message: '493 forms as before.', action: { done: 493, undone: 493, can_undo: false, undone_by: 'Hedi Human' }, left: [] });
+    expect(await as('hr').undone(first.action.id)).toMatchObject({
+      message: '493 forms as before.',
+      action: { done: 493, undone: 493, can_undo: false, undone_by: 'Hedi Human' },
+      left: [],
+    });
     expect(await stored()).toEqual(before);
     expect(await violatedInvariants(app.db)).toEqual([]);
   }, 60_000);
@@ -70,15 +132,29 @@ describe('each action', () => {
     const form = await buildSubmittedPulse(app.db, base());
     const declined = await buildDeclinedPulse(app.db, base());
     const open = await buildPulse(app.db, base());
-    await buildReopenRequest(app.db, { pulse: form, requestedBy: company.people.writer, requestedAt: app.clock.now() });
+    await buildReopenRequest(app.db, {
+      pulse: form,
+      requestedBy: company.people.writer,
+      requestedAt: app.clock.now(),
+    });
     await formCalls(company.callers.manager, form).viewed(true);
     const before = await rowsOf(app, form);
     app.clock.advance(60_000);
     const result = await as('hr').done([form, declined, open], REOPEN);
     expect(countsOf(result.refused)).toEqual({ already_open: 1, declined: 1 });
-    expect(await rowsOf(app, form)).toMatchObject({ pulse: { state: 'open', closedAt: null, reopenedAt: app.clock.now() }, views: [], requests: [{ state: 'approved' }], log: [{ action: 'pulse.reopened' }] });
-    expect(await noticesOf(form, 'reopened')).toMatchObject([{ userId: company.people.writer.user.id }]);
-    expect(await as('hr').undone(result.action.id)).toMatchObject({ action: { undone: 1 }, left: [] });
+    expect(await rowsOf(app, form)).toMatchObject({
+      pulse: { state: 'open', closedAt: null, reopenedAt: app.clock.now() },
+      views: [],
+      requests: [{ state: 'approved' }],
+      log: [{ action: 'pulse.reopened' }],
+    });
+    expect(await noticesOf(form, 'reopened')).toMatchObject([
+      { userId: company.people.writer.user.id },
+    ]);
+    expect(await as('hr').undone(result.action.id)).toMatchObject({
+      action: { undone: 1 },
+      left: [],
+    });
     expect({ ...(await rowsOf(app, form)), log: [] }).toEqual({ ...before, log: [] });
     expect(await noticesOf(form, 'reopened')).toEqual([]);
     expect(await violatedInvariants(app.db)).toEqual([]);
@@ -88,12 +164,20 @@ describe('each action', () => {
     const { base, as } = await scene();
     const { pulse: form } = await buildDraft(app.db, base());
     const naming = await scene({ pulse: { stages: NOMINATION_STAGES } });
-    const task = await buildNominationTask(app.db, { ...naming.base(), assignee: company.people.subject });
-    expect(countsOf((await naming.as('hr').done([task], CLOSE)).refused)).toEqual({ only_reviews: 1 });
+    const task = await buildNominationTask(app.db, {
+      ...naming.base(),
+      assignee: company.people.subject,
+    });
+    expect(countsOf((await naming.as('hr').done([task], CLOSE)).refused)).toEqual({
+      only_reviews: 1,
+    });
     const before = await rowsOf(app, form);
     expect(await as('hr').previewed([form], CLOSE)).toMatchObject({ will: 1, drafts: 1 });
     const { action } = await as('hr').done([form], CLOSE);
-    expect(await rowsOf(app, form)).toMatchObject({ pulse: { state: 'incomplete', closedAt: app.clock.now() }, drafts: [{ id: present(before.drafts[0]).id }] });
+    expect(await rowsOf(app, form)).toMatchObject({
+      pulse: { state: 'incomplete', closedAt: app.clock.now() },
+      drafts: [{ id: present(before.drafts[0]).id }],
+    });
     await as('hr').undone(action.id);
     expect({ ...(await rowsOf(app, form)), log: [] }).toEqual({ ...before, log: [] });
   });
@@ -106,61 +190,126 @@ describe('each action', () => {
     const theirs = await buildPulse(app.db, base('subject', 'stranger'));
     const done = await buildSubmittedPulse(app.db, base());
     const before = await Promise.all([drafted, open].map((form) => rowsOf(app, form)));
-    const result = await as('hr').done([drafted, open, own, theirs, done], { kind: 'reassign', employee_id: company.people.stranger.id });
+    const result = await as('hr').done([drafted, open, own, theirs, done], {
+      kind: 'reassign',
+      employee_id: company.people.stranger.id,
+    });
     expect(result).toMatchObject({ action: { done: 2, assignee: 'Stan Stranger' } });
     expect(countsOf(result.refused)).toEqual({ not_open: 1, same_assignee: 1, own_review: 1 });
-    expect(await rowsOf(app, drafted)).toMatchObject({ pulse: { assigneeId: company.people.stranger.id, state: 'open', headDraftGroupId: null }, drafts: [{ writerId: company.people.writer.id }] });
-    expect(await noticesOf(drafted, 'assigned')).toMatchObject([{ userId: company.people.stranger.user.id }]);
+    expect(await rowsOf(app, drafted)).toMatchObject({
+      pulse: { assigneeId: company.people.stranger.id, state: 'open', headDraftGroupId: null },
+      drafts: [{ writerId: company.people.writer.id }],
+    });
+    expect(await noticesOf(drafted, 'assigned')).toMatchObject([
+      { userId: company.people.stranger.user.id },
+    ]);
     await as('hr').undone(result.action.id);
-    expect((await Promise.all([drafted, open].map((form) => rowsOf(app, form)))).map((rows) => ({ ...rows, log: [] }))).toEqual(before.map((rows) => ({ ...rows, log: [] })));
+    expect(
+      (await Promise.all([drafted, open].map((form) => rowsOf(app, form)))).map((rows) => ({
+        ...rows,
+        log: [],
+      })),
+    ).toEqual(before.map((rows) => ({ ...rows, log: [] })));
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
   it('gives forms another day to be done by, which their writers read everywhere; taken back, the stage says it again', async () => {
-    const { base, as } = await scene({ pulse: { stages: [{ title: 'Reviews', dueDate: '2026-03-20', autoCloseDate: '2026-03-25' }] } });
+    const { base, as } = await scene({
+      pulse: { stages: [{ title: 'Reviews', dueDate: '2026-03-20', autoCloseDate: '2026-03-25' }] },
+    });
     const form = await buildPulse(app.db, base());
     const done = await buildSubmittedPulse(app.db, base());
-    const due = async () => present((await company.callers.writer.send('GET', '/api/my/tasks').then(({ body }) => body as { data: { hash: string; due_date: string | null }[] })).data.find(({ hash }) => hash === form.hash)).due_date;
+    const due = async () =>
+      present(
+        (
+          await company.callers.writer
+            .send('GET', '/api/my/tasks')
+            .then(({ body }) => body as { data: { hash: string; due_date: string | null }[] })
+        ).data.find(({ hash }) => hash === form.hash),
+      ).due_date;
     expect(await due()).toBe('2026-03-20');
     app.clock.advance(60_000);
     const result = await as('hr').done([form, done], extend('2026-03-30', '2026-04-02'));
-    expect(result).toMatchObject({ message: 'New dates for 1 form.', action: { due_date: '2026-03-30', auto_close_date: '2026-04-02' } });
+    expect(result).toMatchObject({
+      message: 'New dates for 1 form.',
+      action: { due_date: '2026-03-30', auto_close_date: '2026-04-02' },
+    });
     expect(countsOf(result.refused)).toEqual({ not_open: 1 });
     expect(await due()).toBe('2026-03-30');
-    const list = await company.callers.hr.send('GET', `/api/cycles/${form.cycleId ?? 0}/pulses/${form.cyclePulseId ?? 0}/search`);
-    expect((list.body as { data: { hash: string; due_date: string }[] }).data.find(({ hash }) => hash === form.hash)?.due_date).toBe('2026-03-30');
+    const list = await company.callers.hr.send(
+      'GET',
+      `/api/cycles/${form.cycleId ?? 0}/pulses/${form.cyclePulseId ?? 0}/search`,
+    );
+    expect(
+      (list.body as { data: { hash: string; due_date: string }[] }).data.find(
+        ({ hash }) => hash === form.hash,
+      )?.due_date,
+    ).toBe('2026-03-30');
     const { body } = await company.callers.writer.send('GET', '/api/my/notices');
     expect(JSON.stringify(body)).toContain('is now due on 30 Mar 2026.');
-    expect(countsOf((await as('hr').done([form], extend('2026-03-30', '2026-04-02'))).refused)).toEqual({ same_dates: 1 });
+    expect(
+      countsOf((await as('hr').done([form], extend('2026-03-30', '2026-04-02'))).refused),
+    ).toEqual({ same_dates: 1 });
     await as('hr').undone(result.action.id);
-    expect(await app.db.prisma.pulse.findUniqueOrThrow({ where: { id: form.id } })).toMatchObject({ dueDateOverride: null, autoCloseDateOverride: null });
+    expect(await app.db.prisma.pulse.findUniqueOrThrow({ where: { id: form.id } })).toMatchObject({
+      dueDateOverride: null,
+      autoCloseDateOverride: null,
+    });
     expect(await due()).toBe('2026-03-20');
   });
 
   it('takes no date in the past, beyond the cycle, or on which it closes before it is due, and says so at the field', async () => {
     const { base, as } = await scene();
     const form = await buildPulse(app.db, base());
-    const faults = async (change: ReturnType<typeof extend>) => (await as('hr').preview([form], change)) as { status: number; body: { errors?: Record<string, string[]> } };
-    expect(await faults(extend('2026-03-09'))).toMatchObject({ status: 422, body: { errors: { due_date: [MESSAGES.bulk.extend.dueInPast] } } });
-    expect(await faults(extend('2027-03-09'))).toMatchObject({ status: 422, body: { errors: { due_date: [MESSAGES.bulk.extend.afterCycle] } } });
-    expect(await faults(extend('2026-03-20', '2026-03-19'))).toMatchObject({ status: 422, body: { errors: { auto_close_date: [MESSAGES.bulk.extend.closesBeforeDue] } } });
+    const faults = async (change: ReturnType<typeof extend>) =>
+      (await as('hr').preview([form], change)) as {
+        status: number;
+        body: { errors?: Record<string, string[]> };
+      };
+    expect(await faults(extend('2026-03-09'))).toMatchObject({
+      status: 422,
+      body: { errors: { due_date: [MESSAGES.bulk.extend.dueInPast] } },
+    });
+    expect(await faults(extend('2027-03-09'))).toMatchObject({
+      status: 422,
+      body: { errors: { due_date: [MESSAGES.bulk.extend.afterCycle] } },
+    });
+    expect(await faults(extend('2026-03-20', '2026-03-19'))).toMatchObject({
+      status: 422,
+      body: { errors: { auto_close_date: [MESSAGES.bulk.extend.closesBeforeDue] } },
+    });
     expect((await faults(extend('2026-03-10'))).status).toBe(200);
   });
 
   it('reminds those who can write, once a day; a reminder is not taken back', async () => {
     const { base, as } = await scene();
-    const [open, reminded, done] = [await buildPulse(app.db, base()), await buildPulse(app.db, base()), await buildSubmittedPulse(app.db, base())];
+    const [open, reminded, done] = [
+      await buildPulse(app.db, base()),
+      await buildPulse(app.db, base()),
+      await buildSubmittedPulse(app.db, base()),
+    ];
     const mine = await buildPulse(app.db, base('subject', 'hr'));
     const gone = await buildEmployee(app.db, { password: null });
-    await app.db.prisma.user.update({ where: { id: gone.user.id }, data: { deactivatedAt: app.clock.now() } });
+    await app.db.prisma.user.update({
+      where: { id: gone.user.id },
+      data: { deactivatedAt: app.clock.now() },
+    });
     const nobodys = await buildPulse(app.db, { ...base(), assignee: gone });
     expect((await as('hr').done([reminded], REMIND)).action.done).toBe(1);
     const result = await as('partner').done([open, reminded, done, nobodys], REMIND);
-    expect(result).toMatchObject({ message: '1 reminder sent.', action: { done: 1, can_undo: false } });
+    expect(result).toMatchObject({
+      message: '1 reminder sent.',
+      action: { done: 1, can_undo: false },
+    });
     expect(countsOf(result.refused)).toEqual({ reminded_today: 1, not_open: 1, nobody: 1 });
-    expect(countsOf((await as('hr').previewed([mine], REMIND)).refused)).toEqual({ not_allowed: 1 });
+    expect(countsOf((await as('hr').previewed([mine], REMIND)).refused)).toEqual({
+      not_allowed: 1,
+    });
     expect(await noticesOf(open, 'reminded')).toHaveLength(1);
-    expect(await as('partner').undo(result.action.id)).toMatchObject({ status: 409, body: { message: MESSAGES.bulk.notUndoable } });
+    expect(await as('partner').undo(result.action.id)).toMatchObject({
+      status: 409,
+      body: { message: MESSAGES.bulk.notUndoable },
+    });
   });
 });
 
@@ -168,21 +317,38 @@ describe('how many, and once', () => {
   it(`takes ${BULK_MAX_FORMS} forms at most, and at least one`, async () => {
     const { as } = await scene();
     expect((await as('hr').run([], CLOSE)).status).toBe(422);
-    expect((await as('hr').run(Array.from({ length: BULK_MAX_FORMS + 1 }, (_, index) => ({ hash: `f${String(index).padStart(21, '0')}` })), CLOSE)).status).toBe(422);
+    expect(
+      (
+        await as('hr').run(
+          Array.from({ length: BULK_MAX_FORMS + 1 }, (_, index) => ({
+            hash: `f${String(index).padStart(21, '0')}`,
+          })),
+          CLOSE,
+        )
+      ).status,
+    ).toBe(422);
   });
 
   it('does it once, however often one presses at once, and takes no key for something else', async () => {
     const { base, as } = await scene();
     const form = await buildPulse(app.db, base());
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => as('hr').run([form], CLOSE, key)));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => as('hr').run([form], CLOSE, key)),
+    );
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
     expect(await app.db.prisma.bulkAction.count({ where: { key } })).toBe(1);
     expect((await rowsOf(app, form)).log).toHaveLength(1);
     const other = await buildPulse(app.db, base());
-    expect(await as('hr').run([other], CLOSE, key)).toMatchObject({ status: 409, body: { message: MESSAGES.bulk.otherChange } });
+    expect(await as('hr').run([other], CLOSE, key)).toMatchObject({
+      status: 409,
+      body: { message: MESSAGES.bulk.otherChange },
+    });
     expect((await rowsOf(app, other)).log).toEqual([]);
-    expect(await as('hr').run([form], REOPEN, key)).toMatchObject({ status: 409, body: { message: MESSAGES.bulk.otherChange } });
+    expect(await as('hr').run([form], REOPEN, key)).toMatchObject({
+      status: 409,
+      body: { message: MESSAGES.bulk.otherChange },
+    });
     expect((await as('administrator').run([form], REOPEN, key)).status).toBe(200);
   });
 
@@ -196,7 +362,15 @@ describe('how many, and once', () => {
     await holder.query('SELECT FROM pulse WHERE id = $1 FOR UPDATE', [last.id]);
     const running = as('hr').run(forms, CLOSE, key);
     // It holds four forms and waits for the fifth: there its connection is cut.
-    await eventually(async () => expect((await app.db.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()")).rowCount).toBe(1));
+    await eventually(async () =>
+      expect(
+        (
+          await app.db.pool.query(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+          )
+        ).rowCount,
+      ).toBe(1),
+    );
     expect((await running).status).toBeGreaterThanOrEqual(500);
     await holder.query('ROLLBACK');
     holder.release();
@@ -209,7 +383,13 @@ describe('how many, and once', () => {
   it('two administrators at once: each form ends in one of the two ways, and each is told what became of it', async () => {
     const { base, as } = await scene();
     const forms = await Promise.all(Array.from({ length: 30 }, () => buildPulse(app.db, base())));
-    const [closed, given] = await Promise.all([as('hr').done(forms, CLOSE), as('administrator').done(forms.toReversed(), { kind: 'reassign', employee_id: company.people.stranger.id })]);
+    const [closed, given] = await Promise.all([
+      as('hr').done(forms, CLOSE),
+      as('administrator').done(forms.toReversed(), {
+        kind: 'reassign',
+        employee_id: company.people.stranger.id,
+      }),
+    ]);
     expect(closed.action.done).toBe(30);
     expect([0, 30]).toContain(given.action.done);
     expect(given.action.done + given.refused.reduce((sum, { count }) => sum + count, 0)).toBe(30);

@@ -6,12 +6,17 @@ import { NOTICE_OF } from './apply-bulk.queries.ts';
 import type { ActionRow } from './bulk.queries.ts';
 
 /** The rows `r` of an action that can be taken back, with their forms `p`. */
-const rowsOf = (id: number): Prisma.Sql => Prisma.sql`r.action_id = ${id}::int AND r.reason IS NULL AND r.undone_at IS NULL`;
+const rowsOf = (id: number): Prisma.Sql =>
+  Prisma.sql`r.action_id = ${id}::int AND r.reason IS NULL AND r.undone_at IS NULL`;
 const DONE = Prisma.sql`bulk_action_row r JOIN pulse p ON p.id = r.pulse_id AND p.deleted_at IS NULL`;
 
 /** The forms that were changed and not taken back, locked in one order for all who lock many. */
 export async function lockDone(sql: Sql, id: number): Promise<number[]> {
-  return (await sql.rows<{ id: number }>(Prisma.sql`SELECT p.id FROM ${DONE} WHERE ${rowsOf(id)} ORDER BY p.id FOR UPDATE OF p`)).map((row) => row.id);
+  return (
+    await sql.rows<{ id: number }>(
+      Prisma.sql`SELECT p.id FROM ${DONE} WHERE ${rowsOf(id)} ORDER BY p.id FOR UPDATE OF p`,
+    )
+  ).map((row) => row.id);
 }
 
 const isWriters = Prisma.sql`p.assignee_id = (r.before ->> 'writer')::int`;
@@ -40,7 +45,10 @@ export interface Undoable {
   has_writer: boolean;
 }
 
-export async function findUnchanged(sql: Sql, { id, change, created_at: at }: ActionRow): Promise<ReadonlyMap<number, Undoable>> {
+export async function findUnchanged(
+  sql: Sql,
+  { id, change, created_at: at }: ActionRow,
+): Promise<ReadonlyMap<number, Undoable>> {
   const rows = await sql.rows<Undoable>(Prisma.sql`
     SELECT r.pulse_id, EXISTS (SELECT FROM employee e JOIN app_user u ON u.employee_id = e.id WHERE e.id = (r.before ->> 'writer')::int AND e.left_on IS NULL AND u.deactivated_at IS NULL) AS has_writer
     FROM ${DONE} WHERE ${rowsOf(id)} AND ${isUnchanged(change, at)}`);
@@ -48,13 +56,22 @@ export async function findUnchanged(sql: Sql, { id, change, created_at: at }: Ac
 }
 
 /** What was put aside of forms, for `putBack` and `putBackViews`. */
-export async function findPutAside(sql: Sql, id: number, ids: readonly number[]): Promise<PutAside[]> {
+export async function findPutAside(
+  sql: Sql,
+  id: number,
+  ids: readonly number[],
+): Promise<PutAside[]> {
   const rows = await sql.rows<{ pulse_id: number; writer: number; before: unknown }>(Prisma.sql`
     SELECT pulse_id, (before ->> 'writer')::int AS writer, before FROM bulk_action_row WHERE action_id = ${id}::int AND pulse_id = ANY(${[...ids]}::int[])`);
-  return rows.map(({ pulse_id: pulseId, writer: formerWriterId, before: aside }) => ({ pulseId, formerWriterId, aside }));
+  return rows.map(({ pulse_id: pulseId, writer: formerWriterId, before: aside }) => ({
+    pulseId,
+    formerWriterId,
+    aside,
+  }));
 }
 
-const among = (id: number, ids: readonly number[]): Prisma.Sql => Prisma.sql`r.action_id = ${id}::int AND r.pulse_id = ANY(${[...ids]}::int[])`;
+const among = (id: number, ids: readonly number[]): Prisma.Sql =>
+  Prisma.sql`r.action_id = ${id}::int AND r.pulse_id = ANY(${[...ids]}::int[])`;
 
 /** Closes forms again as they were: their submissions have not ended, and the requests wait again. */
 export async function closeAgain(sql: Sql, id: number, ids: readonly number[]): Promise<void> {
@@ -83,7 +100,11 @@ export async function restoreDates(sql: Sql, id: number, ids: readonly number[])
 }
 
 /** Takes back what people were told, where it has not gone out by mail: it is not so any more. */
-export async function takeBackNotices(sql: Sql, { change, actor_id: actorId, created_at: at }: ActionRow, ids: readonly number[]): Promise<void> {
+export async function takeBackNotices(
+  sql: Sql,
+  { change, actor_id: actorId, created_at: at }: ActionRow,
+  ids: readonly number[],
+): Promise<void> {
   const kind = NOTICE_OF[change.kind];
   if (kind === undefined) return;
   await sql.rows(Prisma.sql`
@@ -91,7 +112,16 @@ export async function takeBackNotices(sql: Sql, { change, actor_id: actorId, cre
       AND NOT EXISTS (SELECT FROM mail m WHERE m.notice_id = n.id AND m.state = 'sent')`);
 }
 
-export async function recordUndone(sql: Sql, id: number, ids: readonly number[], by: { readonly userId: number; readonly at: Date }): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE bulk_action_row r SET undone_at = ${by.at}::timestamptz WHERE ${among(id, ids)}`);
-  await sql.rows(Prisma.sql`UPDATE bulk_action SET undone_at = ${by.at}::timestamptz, undone_by_id = ${by.userId}::int WHERE id = ${id}::int`);
+export async function recordUndone(
+  sql: Sql,
+  id: number,
+  ids: readonly number[],
+  by: { readonly userId: number; readonly at: Date },
+): Promise<void> {
+  await sql.rows(
+    Prisma.sql`UPDATE bulk_action_row r SET undone_at = ${by.at}::timestamptz WHERE ${among(id, ids)}`,
+  );
+  await sql.rows(
+    Prisma.sql`UPDATE bulk_action SET undone_at = ${by.at}::timestamptz, undone_by_id = ${by.userId}::int WHERE id = ${id}::int`,
+  );
 }

@@ -5,7 +5,14 @@ import { audit, auditEach } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onTransaction, type Sql } from '../../core/sql.ts';
 import { closeAnew } from '../due-moments/public.ts';
-import { putBack, putBackViews, requireTracking, tellGiven, viewerOf, type PulseRecord } from '../pulses/public.ts';
+import {
+  putBack,
+  putBackViews,
+  requireTracking,
+  tellGiven,
+  viewerOf,
+  type PulseRecord,
+} from '../pulses/public.ts';
 import { findListed } from './bulk-forms.ts';
 import { canKnowAction, mayChange, requireBulk } from './bulk.policy.ts';
 import { findAction, holdCycleOf, lockAction, type ActionRow } from './bulk.queries.ts';
@@ -20,7 +27,13 @@ export interface BulkUndone {
 export type UndoBulkService = ReturnType<typeof createUndoBulkService>;
 
 /** Puts the forms back as they were. Their rows must be locked, and nobody has changed them since. */
-async function restore(tx: Tx, actor: Actor, at: Date, action: ActionRow, forms: readonly PulseRecord[]): Promise<void> {
+async function restore(
+  tx: Tx,
+  actor: Actor,
+  at: Date,
+  action: ActionRow,
+  forms: readonly PulseRecord[],
+): Promise<void> {
   const sql = onTransaction(tx);
   const { id, change } = action;
   const ids = forms.map((form) => form.id);
@@ -34,19 +47,50 @@ async function restore(tx: Tx, actor: Actor, at: Date, action: ActionRow, forms:
   if (change.kind === 'reassign') {
     const aside = await queries.findPutAside(sql, id, ids);
     await putBack(sql, aside);
-    await tellGiven(tx, actor, at, aside.map(({ pulseId, formerWriterId }) => ({ id: pulseId, from: change.employee_id, to: formerWriterId })));
+    await tellGiven(
+      tx,
+      actor,
+      at,
+      aside.map(({ pulseId, formerWriterId }) => ({
+        id: pulseId,
+        from: change.employee_id,
+        to: formerWriterId,
+      })),
+    );
   }
   await queries.takeBackNotices(sql, action, ids);
   await queries.recordUndone(sql, id, ids, { userId: actor.userId, at });
-  await auditEach(tx, actor, at, ids.map((pulseId) => ({ action: `pulse.${change.kind}_undone`, entity: 'pulse', entityId: pulseId, details: { bulk: id } })));
+  await auditEach(
+    tx,
+    actor,
+    at,
+    ids.map((pulseId) => ({
+      action: `pulse.${change.kind}_undone`,
+      entity: 'pulse',
+      entityId: pulseId,
+      details: { bulk: id },
+    })),
+  );
 }
 
 /** Taking back what was done to many forms at once. */
-export function createUndoBulkService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createUndoBulkService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   /** What can be taken back now, its forms locked. */
   async function judge(sql: Sql, actor: Actor, action: ActionRow): Promise<BulkUndone> {
     const ids = await queries.lockDone(sql, action.id);
-    const forms = await findListed(sql, actor, viewerOf(actor, clock), Prisma.sql`p.id = ANY(${ids}::int[])`, ids.length);
+    const forms = await findListed(
+      sql,
+      actor,
+      viewerOf(actor, clock),
+      Prisma.sql`p.id = ANY(${ids}::int[])`,
+      ids.length,
+    );
     const unchanged = await queries.findUnchanged(sql, action);
     const faultOf = (form: PulseRecord): BulkReason | null => {
       if (!mayChange(actor, action.kind, form)) return 'not_allowed';
@@ -55,7 +99,14 @@ export function createUndoBulkService({ db, clock }: { readonly db: Database; re
       return action.kind === 'reassign' && !row.has_writer ? 'writer_gone' : null;
     };
     const byFault = Map.groupBy(forms, faultOf);
-    return { undone: byFault.get(null) ?? [], left: new Map([...byFault].flatMap(([reason, group]) => (reason === null ? [] : [[reason, group] as const]))) };
+    return {
+      undone: byFault.get(null) ?? [],
+      left: new Map(
+        [...byFault].flatMap(([reason, group]) =>
+          reason === null ? [] : [[reason, group] as const],
+        ),
+      ),
+    };
   }
 
   return {
@@ -71,7 +122,8 @@ export function createUndoBulkService({ db, clock }: { readonly db: Database; re
         await holdCycleOf(sql, id);
         await lockAction(sql, id);
         const action = await findAction(sql, actor, viewerOf(actor, clock), id);
-        if (action === undefined || !canKnowAction(actor, action)) throw new NotVisible(MESSAGES.bulk.notFound);
+        if (action === undefined || !canKnowAction(actor, action))
+          throw new NotVisible(MESSAGES.bulk.notFound);
         requireBulk(actor, action.kind);
         if (!canBeUndone(action.kind)) throw new Conflict(MESSAGES.bulk.notUndoable);
         if (action.cycle_closed) throw new Conflict(MESSAGES.pulses.cycleClosed);
@@ -79,7 +131,12 @@ export function createUndoBulkService({ db, clock }: { readonly db: Database; re
         const at = clock.now();
         if (verdicts.undone.length > 0) {
           await restore(tx, actor, at, action, verdicts.undone);
-          await audit(tx, actor, at, { action: 'bulk.undone', entity: 'bulk_action', entityId: id, details: { undone: verdicts.undone.length } });
+          await audit(tx, actor, at, {
+            action: 'bulk.undone',
+            entity: 'bulk_action',
+            entityId: id,
+            details: { undone: verdicts.undone.length },
+          });
         }
         return verdicts;
       });

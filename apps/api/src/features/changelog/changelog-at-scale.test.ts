@@ -1,6 +1,11 @@
 import * as contracts from '@reviews/contracts';
 import type { ListFilterValue } from '@reviews/contracts';
-import { buildEmployee, buildIntegration, buildPulse, type BuiltEmployee } from '@reviews/factories';
+import {
+  buildEmployee,
+  buildIntegration,
+  buildPulse,
+  type BuiltEmployee,
+} from '@reviews/factories';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { onPool } from '../../core/sql.ts';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
@@ -24,9 +29,19 @@ beforeAll(async () => {
   app = await startTestApp();
   company = await buildCompany(app);
   all = company.callers.administrator;
-  rare = await buildEmployee(app.db, { preferredName: 'Zuleika Rare', department: 'Engineering', password: null });
-  const form = await buildPulse(app.db, { employee: company.people.subject, assignee: company.people.writer });
-  const [busy, directory] = [company.people.manager.user.id, (await buildIntegration(app.db, { kind: 'scim', name: 'Entra' })).id];
+  rare = await buildEmployee(app.db, {
+    preferredName: 'Zuleika Rare',
+    department: 'Engineering',
+    password: null,
+  });
+  const form = await buildPulse(app.db, {
+    employee: company.people.subject,
+    assignee: company.people.writer,
+  });
+  const [busy, directory] = [
+    company.people.manager.user.id,
+    (await buildIntegration(app.db, { kind: 'scim', name: 'Entra' })).id,
+  ];
   await app.db.pool.query(
     `INSERT INTO change_log (at, actor_id, action, entity, entity_id, subject_id)
      SELECT '2025-01-01'::timestamptz + n * interval '20 seconds', $1, kind.action, kind.entity, CASE kind.entity WHEN 'pulse' THEN $2::text ELSE n::text END, CASE kind.entity WHEN 'cycle' THEN NULL ELSE 1000000 + n % 5000 END
@@ -34,8 +49,22 @@ beforeAll(async () => {
     [busy, form.id, LINES],
   );
   for (const [action, entity, entityId, actorId, impersonatorId, details] of [
-    ['role.deleted', 'role', 7, busy, null, {}], ['employee.changed', 'employee', rare.id, rare.user.id, null, {}], ['cycle.saved', 'cycle', 8, rare.user.id, busy, {}], ['user.deactivated', 'user', busy, null, null, { integration: directory }],
-  ] as const) await app.db.prisma.changeLog.create({ data: { at: new Date(MIDDLE), action, entity, entityId: String(entityId), actorId, impersonatorId, details } });
+    ['role.deleted', 'role', 7, busy, null, {}],
+    ['employee.changed', 'employee', rare.id, rare.user.id, null, {}],
+    ['cycle.saved', 'cycle', 8, rare.user.id, busy, {}],
+    ['user.deactivated', 'user', busy, null, null, { integration: directory }],
+  ] as const)
+    await app.db.prisma.changeLog.create({
+      data: {
+        at: new Date(MIDDLE),
+        action,
+        entity,
+        entityId: String(entityId),
+        actorId,
+        impersonatorId,
+        details,
+      },
+    });
   // Every row is looked at, not some by chance: the plans are those of the whole.
   await app.db.pool.query('ALTER TABLE change_log ALTER COLUMN at SET STATISTICS 1000');
   await app.db.pool.query('VACUUM ANALYZE');
@@ -52,20 +81,40 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-const readBy = (node: PlanNode): number => ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * (node['Actual Loops'] ?? 1);
-async function planOf(explain: string, text: string, values: readonly unknown[]): Promise<PlanNode[]> {
-  const { rows } = await app.db.pool.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({ text: `${explain} ${text}`, values: [...values] });
+const readBy = (node: PlanNode): number =>
+  ((node['Actual Rows'] ?? 0) +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0)) *
+  (node['Actual Loops'] ?? 1);
+async function planOf(
+  explain: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<PlanNode[]> {
+  const { rows } = await app.db.pool.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({
+    text: `${explain} ${text}`,
+    values: [...values],
+  });
   return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)));
 }
 
 /** How many lines the database reads for a page, as it says itself. */
 async function linesRead(caller: Caller, query: Readonly<Record<string, string>>): Promise<number> {
   const asked = vi.spyOn(app.db.pool, 'query');
-  const answer = await caller.send('GET', contracts.addressOf(contracts.listChangelog, undefined, query));
-  const statements = asked.mock.calls.map(([statement]) => statement as unknown as { readonly text: string; readonly values: unknown[] });
+  const answer = await caller.send(
+    'GET',
+    contracts.addressOf(contracts.listChangelog, undefined, query),
+  );
+  const statements = asked.mock.calls.map(
+    ([statement]) => statement as unknown as { readonly text: string; readonly values: unknown[] },
+  );
   asked.mockRestore();
   expect(answer.status).toBe(200);
-  const plans = await Promise.all(statements.filter(({ text }) => / FROM change_log l /.test(text)).map(({ text, values }) => planOf('EXPLAIN (ANALYZE, FORMAT JSON)', text, values)));
+  const plans = await Promise.all(
+    statements
+      .filter(({ text }) => / FROM change_log l /.test(text))
+      .map(({ text, values }) => planOf('EXPLAIN (ANALYZE, FORMAT JSON)', text, values)),
+  );
   const nodes = plans.flat().filter((node) => node['Relation Name'] === 'change_log');
   expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
   expect(nodes.length).toBeGreaterThan(0);
@@ -84,12 +133,20 @@ const FILTERS: Readonly<Record<string, Readonly<Record<string, ListFilterValue>>
   'by what it was done to, rarely': { record: { selections: ['role'] } },
   'by what it was done to, mostly': { record: { selections: ['pulse', 'employee'] } },
   'by a day long ago': { at: { operator: '=', mindate: '2025-01-03' } },
-  'by several at once': { who: { string: 'mara' }, kind: { selections: ['changed'] }, record: { selections: ['employee'] }, at: { operator: 'between', mindate: '2025-01-03', maxdate: '2025-01-20' } },
+  'by several at once': {
+    who: { string: 'mara' },
+    kind: { selections: ['changed'] },
+    record: { selections: ['employee'] },
+    at: { operator: 'between', mindate: '2025-01-03', maxdate: '2025-01-20' },
+  },
 };
 
-it.each(Object.entries(FILTERS))('[LIST-22] a page narrowed %s is found by an index', async (_, filters) => {
-  expect(await linesRead(all, { filters: JSON.stringify(filters) })).toBeLessThan(FEW);
-});
+it.each(Object.entries(FILTERS))(
+  '[LIST-22] a page narrowed %s is found by an index',
+  async (_, filters) => {
+    expect(await linesRead(all, { filters: JSON.stringify(filters) })).toBeLessThan(FEW);
+  },
+);
 
 it('a page far down begins where the one before ended', async () => {
   expect(await linesRead(all, { before: `${new Date(MIDDLE).getTime()}_1` })).toBeLessThan(FEW);
@@ -97,7 +154,9 @@ it('a page far down begins where the one before ended', async () => {
 
 it('the history of a record is found by the record, of everybody and of the employees', async () => {
   expect(await linesRead(all, { record: 'cycle', record_id: '8' })).toBeLessThan(FEW);
-  expect(await linesRead(all, { section: 'employees', record: 'employee', record_id: String(rare.id) })).toBeLessThan(FEW);
+  expect(
+    await linesRead(all, { section: 'employees', record: 'employee', record_id: String(rare.id) }),
+  ).toBeLessThan(FEW);
 });
 
 it('lines about the people of a department are found by these, however few of the log they are', async () => {
@@ -105,14 +164,24 @@ it('lines about the people of a department are found by these, however few of th
   expect(await linesRead(company.callers.partner, { section: 'employees' })).toBeLessThan(FEW);
 });
 
-it.each(Object.entries(FILTERS))('[RT-62] a file narrowed %s is read by an index, a stride at a time, from wherever it has come to', async (_, filters) => {
-  const actor = await actorOf(app, all);
-  const question = { scope: logScope(actor, viewerOf(actor, app.clock), 'all'), conditions: await changelogConditions(onPool(app.db), 'all', filters, '2026-03-10') };
-  for (const last of [null, { at: new Date(MIDDLE), id: '1' }]) {
-    const { text, values } = linesAfter(question, last, STRIDE);
-    const nodes = (await planOf('EXPLAIN (ANALYZE, FORMAT JSON)', text, values)).filter((node) => node['Relation Name'] === 'change_log');
-    expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
-    // A stride of all lines, or those that are like that, which are half of the log at the most here.
-    expect(nodes.reduce((sum, node) => sum + readBy(node), 0)).toBeLessThan(Math.max(STRIDE, LINES / 2) + FEW);
-  }
-});
+it.each(Object.entries(FILTERS))(
+  '[RT-62] a file narrowed %s is read by an index, a stride at a time, from wherever it has come to',
+  async (_, filters) => {
+    const actor = await actorOf(app, all);
+    const question = {
+      scope: logScope(actor, viewerOf(actor, app.clock), 'all'),
+      conditions: await changelogConditions(onPool(app.db), 'all', filters, '2026-03-10'),
+    };
+    for (const last of [null, { at: new Date(MIDDLE), id: '1' }]) {
+      const { text, values } = linesAfter(question, last, STRIDE);
+      const nodes = (await planOf('EXPLAIN (ANALYZE, FORMAT JSON)', text, values)).filter(
+        (node) => node['Relation Name'] === 'change_log',
+      );
+      expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+      // A stride of all lines, or those that are like that, which are half of the log at the most here.
+      expect(nodes.reduce((sum, node) => sum + readBy(node), 0)).toBeLessThan(
+        Math.max(STRIDE, LINES / 2) + FEW,
+      );
+    }
+  },
+);

@@ -1,5 +1,15 @@
 import type { LogLineView, LogPerson, LogRecord } from '@reviews/contracts';
-import { actionWords, isLoggedRecord, LOG_LINE_WORDS as words, LOGGED_PHRASES, LOGGED_RECORDS, TOKEN_MESSAGES, wallClock, type LoggedRecord, type Permission } from '@reviews/domain';
+import {
+  actionWords,
+  isLoggedRecord,
+  LOG_LINE_WORDS as words,
+  LOGGED_PHRASES,
+  LOGGED_RECORDS,
+  TOKEN_MESSAGES,
+  wallClock,
+  type LoggedRecord,
+  type Permission,
+} from '@reviews/domain';
 import { holds, type Actor } from '../../core/actor.ts';
 import { canKnowChange } from './changelog.policy.ts';
 import type { LogLine, LogPlace } from './changelog.queries.ts';
@@ -9,7 +19,12 @@ import type { LineNames, NamedLines } from './line-names.ts';
 import { isNamedKind } from './named-kinds.ts';
 
 /** Where records are shown, and who may see them there. */
-const PAGES: Partial<Record<LoggedRecord, { readonly permission: Permission | null; readonly href: (id: string) => string }>> = {
+const PAGES: Partial<
+  Record<
+    LoggedRecord,
+    { readonly permission: Permission | null; readonly href: (id: string) => string }
+  >
+> = {
   cycle: { permission: 'cycles.manage', href: (id) => `/cycles/${id}` },
   custom_field: { permission: 'app.configure', href: (id) => `/custom-fields/${id}/edit` },
   employee: { permission: null, href: (id) => `/employees/${id}` },
@@ -21,14 +36,33 @@ const PAGES: Partial<Record<LoggedRecord, { readonly permission: Permission | nu
 const MINUTE = 'YYYY-MM-DDTHH:MM'.length;
 
 /** What is done to an account, and not to whom it belongs. */
-const ON_ACCOUNT = new Set(['user.deactivated', 'user.reactivated', 'user.link_sent', 'user.password_chosen', 'user.password_changed', 'user.linked', 'user.unlinked']);
+const ON_ACCOUNT = new Set([
+  'user.deactivated',
+  'user.reactivated',
+  'user.link_sent',
+  'user.password_chosen',
+  'user.password_changed',
+  'user.linked',
+  'user.unlinked',
+]);
 
-function nameOf({ entity, entity_id: id, action }: LogLine, names: LineNames): { readonly name: string; readonly isThere: boolean } {
+function nameOf(
+  { entity, entity_id: id, action }: LogLine,
+  names: LineNames,
+): { readonly name: string; readonly isThere: boolean } {
   const there = isNamedKind(entity) ? names.nameOf(entity, Number(id)) : undefined;
   const name = there ?? names.goneNameOf(entity, id);
   if (!isLoggedRecord(entity)) return { name: entity, isThere: false };
-  if (name === undefined) return { name: isNamedKind(entity) ? `${LOGGED_RECORDS[entity].one} that is gone` : LOGGED_RECORDS[entity].one, isThere: false };
-  const phrase = ON_ACCOUNT.has(action) ? (told: string) => `the account of ${told}` : (LOGGED_PHRASES[entity] ?? ((told: string) => told));
+  if (name === undefined)
+    return {
+      name: isNamedKind(entity)
+        ? `${LOGGED_RECORDS[entity].one} that is gone`
+        : LOGGED_RECORDS[entity].one,
+      isThere: false,
+    };
+  const phrase = ON_ACCOUNT.has(action)
+    ? (told: string) => `the account of ${told}`
+    : (LOGGED_PHRASES[entity] ?? ((told: string) => told));
   return { name: phrase(name), isThere: there !== undefined };
 }
 
@@ -36,81 +70,153 @@ function recordOf(actor: Actor, line: LogLine, names: LineNames): LogRecord | nu
   if (!isLoggedRecord(line.entity)) return null;
   const { name, isThere } = nameOf(line, names);
   const page = PAGES[line.entity];
-  const isOpen = isThere && page !== undefined && (page.permission === null || holds(actor, page.permission));
-  return { kind: line.entity, id: line.entity_id, name, href: isOpen ? page.href(line.entity_id) : null };
+  const isOpen =
+    isThere && page !== undefined && (page.permission === null || holds(actor, page.permission));
+  return {
+    kind: line.entity,
+    id: line.entity_id,
+    name,
+    href: isOpen ? page.href(line.entity_id) : null,
+  };
 }
 
-const numberIn = (details: LogLine['details'], name: string): number | null => (typeof details[name] === 'number' ? details[name] : null);
+const numberIn = (details: LogLine['details'], name: string): number | null =>
+  typeof details[name] === 'number' ? details[name] : null;
 /** '12 added, 3 changed'; what there is none of is not said. */
 const countsIn = (details: LogLine['details'], names: readonly string[]): string | null =>
-  names.flatMap((name) => ((numberIn(details, name) ?? 0) > 0 ? [`${numberIn(details, name)} ${name}`] : [])).join(', ') || null;
+  names
+    .flatMap((name) =>
+      (numberIn(details, name) ?? 0) > 0 ? [`${numberIn(details, name)} ${name}`] : [],
+    )
+    .join(', ') || null;
 
 /** How many of what somebody else did would tell of those that the reader is not told of: how many forms there were for them. */
-const COUNTS_FORMS = (action: string): boolean => action === 'forms.exported' || action.startsWith('bulk.') || action === 'reminders.sent';
+const COUNTS_FORMS = (action: string): boolean =>
+  action === 'forms.exported' || action.startsWith('bulk.') || action === 'reminders.sent';
 
 /** By what an employee's record, an account or an import came to be as it is: an import, or what it was begun by. */
 function broughtBy({ action, entity, details }: LogLine, names: LineNames): string | null {
   const [byImport, integration] = [numberIn(details, 'import'), numberIn(details, 'integration')];
-  if (byImport !== null && entity === 'employee') return words.byImport({ name: names.nameOf('people_import', byImport) });
+  if (byImport !== null && entity === 'employee')
+    return words.byImport({ name: names.nameOf('people_import', byImport) });
   if (integration === null || entity === 'integration') return null;
   const name = names.nameOf('integration', integration);
   if (entity === 'people_import') return words.byScheduledImport({ name });
-  return action === 'session.opened' || action === 'user.linked' ? words.withIntegration({ name }) : null;
+  return action === 'session.opened' || action === 'user.linked'
+    ? words.withIntegration({ name })
+    : null;
 }
 
 /** What did it that is nobody. */
 function byWhat({ actor_id: actorId, action, details }: LogLine, names: LineNames): string | null {
   if (action === 'user.first_administrator') return words.atCommandLine;
   const integration = numberIn(details, 'integration');
-  return actorId !== null || integration === null ? null : words.byDirectory({ name: names.nameOf('integration', integration) });
+  return actorId !== null || integration === null
+    ? null
+    : words.byDirectory({ name: names.nameOf('integration', integration) });
 }
 
-const isOwnDoing = ({ userId, impersonator }: Actor, line: LogLine): boolean => impersonator === null && line.impersonator_id === null && line.actor_id === userId;
+const isOwnDoing = ({ userId, impersonator }: Actor, line: LogLine): boolean =>
+  impersonator === null && line.impersonator_id === null && line.actor_id === userId;
 
 /** What else a line says, by what it counts. */
 function noteOf(line: LogLine, names: LineNames, isOwn: boolean): string | null {
   const { action, details } = line;
-  const [rows, people, done, asked] = ['rows', 'people', 'done', 'asked'].map((name) => (COUNTS_FORMS(action) && !isOwn ? null : numberIn(details, name)));
-  if (action === 'token.refused') return Object.entries(TOKEN_MESSAGES.refusedInLog).find(([reason]) => reason === details['reason'])?.[1] ?? null;
-  if (action.endsWith('.exported')) return [rows == null ? null : words.rows({ count: rows }), typeof details['format'] === 'string' ? details['format'].toUpperCase() : null, numberIn(details, 'token') === null ? null : TOKEN_MESSAGES.usedInLog].filter((part) => part !== null).join(', ') || null;
-  if (action === 'integration.group_changed' || action === 'integration.group_roles_changed') return typeof details['name'] === 'string' ? words.theGroup({ name: details['name'] }) : null;
-  if (action === 'handover.decided') return details['decision'] === 'transfer' ? words.newManager : words.formerWriter;
+  const [rows, people, done, asked] = ['rows', 'people', 'done', 'asked'].map((name) =>
+    COUNTS_FORMS(action) && !isOwn ? null : numberIn(details, name),
+  );
+  if (action === 'token.refused')
+    return (
+      Object.entries(TOKEN_MESSAGES.refusedInLog).find(
+        ([reason]) => reason === details['reason'],
+      )?.[1] ?? null
+    );
+  if (action.endsWith('.exported'))
+    return (
+      [
+        rows == null ? null : words.rows({ count: rows }),
+        typeof details['format'] === 'string' ? details['format'].toUpperCase() : null,
+        numberIn(details, 'token') === null ? null : TOKEN_MESSAGES.usedInLog,
+      ]
+        .filter((part) => part !== null)
+        .join(', ') || null
+    );
+  if (action === 'integration.group_changed' || action === 'integration.group_roles_changed')
+    return typeof details['name'] === 'string' ? words.theGroup({ name: details['name'] }) : null;
+  if (action === 'handover.decided')
+    return details['decision'] === 'transfer' ? words.newManager : words.formerWriter;
   if (action === 'import.undone') return countsIn(details, ['restored', 'kept']);
   if (action === 'import.applied') return countsIn(details, ['added', 'changed', 'moved', 'left']);
-  if (action.startsWith('bulk.') && done != null && asked != null) return words.formsOf({ done, asked });
-  if ((action === 'reminders.sent' || action === 'launch.started') && people != null) return words.people({ count: people });
+  if (action.startsWith('bulk.') && done != null && asked != null)
+    return words.formsOf({ done, asked });
+  if ((action === 'reminders.sent' || action === 'launch.started') && people != null)
+    return words.people({ count: people });
   return broughtBy(line, names);
 }
 
 function presentLine(actor: Actor, line: LogLine, names: LineNames, id: string): LogLineView {
-  const person = (id: number | null): LogPerson | null => (id === null ? null : (names.personOf(id) ?? { user_id: id, name: words.accountGone, employee_id: null }));
+  const person = (id: number | null): LogPerson | null =>
+    id === null
+      ? null
+      : (names.personOf(id) ?? { user_id: id, name: words.accountGone, employee_id: null });
   const [before = '', after] = actionWords(line.action).did.split('{record}');
   return {
-    id, at: line.at.toISOString(), who: person(line.impersonator_id ?? line.actor_id), by: byWhat(line, names), as_whom: line.impersonator_id === null ? null : person(line.actor_id),
-    did: [before.trimEnd(), (after ?? '').trimStart()], record: after === undefined ? null : recordOf(actor, line, names),
-    changes: changesIn(line).filter(({ field }) => canKnowChange(actor, line, field, names.fields)).map((change) => presentChange(change, names)), note: noteOf(line, names, isOwnDoing(actor, line)),
+    id,
+    at: line.at.toISOString(),
+    who: person(line.impersonator_id ?? line.actor_id),
+    by: byWhat(line, names),
+    as_whom: line.impersonator_id === null ? null : person(line.actor_id),
+    did: [before.trimEnd(), (after ?? '').trimStart()],
+    record: after === undefined ? null : recordOf(actor, line, names),
+    changes: changesIn(line)
+      .filter(({ field }) => canKnowChange(actor, line, field, names.fields))
+      .map((change) => presentChange(change, names)),
+    note: noteOf(line, names, isOwnDoing(actor, line)),
   };
 }
 
 /** Lines as whoever reads them is shown them, after the last one that they know. */
-export function presentLines(actor: Actor, { lines, names }: NamedLines, after: LogPlace | null = null): LogLineView[] {
+export function presentLines(
+  actor: Actor,
+  { lines, names }: NamedLines,
+  after: LogPlace | null = null,
+): LogLineView[] {
   const places = placesOf(lines, after);
-  return lines.map((line, index) => presentLine(actor, line, names, placeText(places[index] ?? { at: line.at, nth: 1 })));
+  return lines.map((line, index) =>
+    presentLine(actor, line, names, placeText(places[index] ?? { at: line.at, nth: 1 })),
+  );
 }
 
 /** 'Nina Berg, as Will Writer, changed the dates of …'. */
-export function sentenceOf({ who, by, as_whom: asWhom, did: [before, after], record }: LogLineView): string {
-  const doer = who === null ? (by ?? 'The product') : asWhom === null ? who.name : `${who.name}, as ${asWhom.name},`;
+export function sentenceOf({
+  who,
+  by,
+  as_whom: asWhom,
+  did: [before, after],
+  record,
+}: LogLineView): string {
+  const doer =
+    who === null
+      ? (by ?? 'The product')
+      : asWhom === null
+        ? who.name
+        : `${who.name}, as ${asWhom.name},`;
   return [doer, before, record?.name ?? '', after].filter((part) => part !== '').join(' ');
 }
 
 /** '2026-11-22 09:15', where the organisation is. */
-export const minuteIn = (moment: string, zone: string): string => wallClock(new Date(moment), zone).slice(0, MINUTE).replace('T', ' ');
+export const minuteIn = (moment: string, zone: string): string =>
+  wallClock(new Date(moment), zone).slice(0, MINUTE).replace('T', ' ');
 
 /** '“open” → “closed”' without the marks: for a cell. */
-export function changeWords({ label, kind, from, to, added, removed }: LogLineView['changes'][number], zone: string): string {
+export function changeWords(
+  { label, kind, from, to, added, removed }: LogLineView['changes'][number],
+  zone: string,
+): string {
   if (kind === 'withheld') return `${label}: changed`;
-  if (kind === 'list') return `${label}: ${[...added.map((each) => `+ ${each}`), ...removed.map((each) => `- ${each}`)].join(', ')}`;
-  const shown = (value: string | null) => (value === null ? '(none)' : kind === 'moment' ? minuteIn(value, zone) : value);
+  if (kind === 'list')
+    return `${label}: ${[...added.map((each) => `+ ${each}`), ...removed.map((each) => `- ${each}`)].join(', ')}`;
+  const shown = (value: string | null) =>
+    value === null ? '(none)' : kind === 'moment' ? minuteIn(value, zone) : value;
   return `${label}: ${shown(from)} → ${shown(to)}`;
 }

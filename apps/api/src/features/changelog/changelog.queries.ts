@@ -34,17 +34,32 @@ const lines = ({ scope, conditions }: LogQuestion, from: Prisma.Sql): Prisma.Sql
   FROM change_log l WHERE ${Prisma.join([...conditions, from, scope], ' AND ')} ORDER BY l.at DESC, l.id DESC`;
 
 /** The latest lines, or those before a place: each index of the log has its lines in this order. */
-export function findLines(sql: Sql, question: LogQuestion, before: LogPlace | null, limit: number): Promise<LogLine[]> {
+export function findLines(
+  sql: Sql,
+  question: LogQuestion,
+  before: LogPlace | null,
+  limit: number,
+): Promise<LogLine[]> {
   const from = before === null ? Prisma.sql`true` : Prisma.sql`l.at <= ${before.at}::timestamptz`;
-  return sql.rows<LogLine>(Prisma.sql`${lines(question, from)} OFFSET ${rowCount(before?.nth ?? 0)} LIMIT ${rowCount(limit)}`);
+  return sql.rows<LogLine>(
+    Prisma.sql`${lines(question, from)} OFFSET ${rowCount(before?.nth ?? 0)} LIMIT ${rowCount(limit)}`,
+  );
 }
 
 /** A line by which the ones after it are found, whatever its moment. Its number leaves the server by nothing. */
 export type LastLine = Pick<LogLine, 'at' | 'id'>;
 
 /** The next lines of a reading of all of them: each time as many as are few, by an index, however long the log is. */
-export const linesAfter = (question: LogQuestion, last: LastLine | null, limit: number, skipped = 0): Prisma.Sql => {
-  const from = last === null ? Prisma.sql`true` : Prisma.sql`(l.at, l.id) < (${last.at}::timestamptz, ${last.id}::bigint)`;
+export const linesAfter = (
+  question: LogQuestion,
+  last: LastLine | null,
+  limit: number,
+  skipped = 0,
+): Prisma.Sql => {
+  const from =
+    last === null
+      ? Prisma.sql`true`
+      : Prisma.sql`(l.at, l.id) < (${last.at}::timestamptz, ${last.id}::bigint)`;
   return Prisma.sql`${lines(question, from)} OFFSET ${rowCount(skipped)} LIMIT ${rowCount(limit)}`;
 };
 
@@ -55,7 +70,9 @@ export const STRIDE = 50_000;
 export async function hasMoreThan(sql: Sql, question: LogQuestion, most: number): Promise<boolean> {
   let last: LastLine | null = null;
   for (let left = most + 1; left > 0; left -= STRIDE) {
-    const [line]: LogLine[] = await sql.rows<LogLine>(linesAfter(question, last, 1, Math.min(left, STRIDE) - 1));
+    const [line]: LogLine[] = await sql.rows<LogLine>(
+      linesAfter(question, last, 1, Math.min(left, STRIDE) - 1),
+    );
     if (line === undefined) return false;
     last = line;
   }
@@ -63,7 +80,9 @@ export async function hasMoreThan(sql: Sql, question: LogQuestion, most: number)
 }
 
 export async function findTimeZone(sql: Sql): Promise<string> {
-  return (await sql.rows<{ zone: string }>(Prisma.sql`SELECT ${TIME_ZONE} AS zone`))[0]?.zone ?? 'UTC';
+  return (
+    (await sql.rows<{ zone: string }>(Prisma.sql`SELECT ${TIME_ZONE} AS zone`))[0]?.zone ?? 'UTC'
+  );
 }
 
 export interface NamedRow {
@@ -74,38 +93,74 @@ export interface NamedRow {
   readonly employee_id: number | null;
 }
 
-const named = (name: Prisma.Sql, from: Prisma.Sql, id: Prisma.Sql, employeeId = Prisma.sql`NULL::int`) => (kind: NamedKind, ids: readonly number[]): Prisma.Sql =>
-  Prisma.sql`SELECT ${kind}::text AS kind, ${id} AS id, ${name} AS name, ${employeeId} AS employee_id FROM ${from} WHERE ${id} = ANY(${[...ids]}::int[])`;
+const named =
+  (name: Prisma.Sql, from: Prisma.Sql, id: Prisma.Sql, employeeId = Prisma.sql`NULL::int`) =>
+  (kind: NamedKind, ids: readonly number[]): Prisma.Sql =>
+    Prisma.sql`SELECT ${kind}::text AS kind, ${id} AS id, ${name} AS name, ${employeeId} AS employee_id FROM ${from} WHERE ${id} = ANY(${[...ids]}::int[])`;
 const formName = Prisma.sql`t.title || ' about ' || e.preferred_name`;
 const formTables = Prisma.sql`pulse p JOIN template_version t ON t.id = p.template_version_id JOIN employee e ON e.id = p.employee_id`;
 
 /** How each kind of record is called now. */
 const NAMES: Readonly<Record<NamedKind, ReturnType<typeof named>>> = {
   api_token: named(Prisma.sql`r.name`, Prisma.sql`api_token r`, Prisma.sql`r.id`),
-  bulk_action: named(Prisma.sql`t.title || ', ' || c.name`, Prisma.sql`bulk_action r JOIN cycle_pulse cp ON cp.id = r.cycle_pulse_id JOIN cycle c ON c.id = cp.cycle_id JOIN template_version t ON t.id = cp.template_version_id`, Prisma.sql`r.id`),
-  comment: named(formName, Prisma.sql`comment r JOIN ${formTables} ON p.id = r.pulse_id`, Prisma.sql`r.id`),
-  company_page: named(Prisma.sql`v.title`, Prisma.sql`company_page r JOIN company_page_version v ON v.page_id = r.id AND v.number = r.latest_number`, Prisma.sql`r.id`),
+  bulk_action: named(
+    Prisma.sql`t.title || ', ' || c.name`,
+    Prisma.sql`bulk_action r JOIN cycle_pulse cp ON cp.id = r.cycle_pulse_id JOIN cycle c ON c.id = cp.cycle_id JOIN template_version t ON t.id = cp.template_version_id`,
+    Prisma.sql`r.id`,
+  ),
+  comment: named(
+    formName,
+    Prisma.sql`comment r JOIN ${formTables} ON p.id = r.pulse_id`,
+    Prisma.sql`r.id`,
+  ),
+  company_page: named(
+    Prisma.sql`v.title`,
+    Prisma.sql`company_page r JOIN company_page_version v ON v.page_id = r.id AND v.number = r.latest_number`,
+    Prisma.sql`r.id`,
+  ),
   custom_field: named(Prisma.sql`r.name`, Prisma.sql`custom_field r`, Prisma.sql`r.id`),
   cycle: named(Prisma.sql`r.name`, Prisma.sql`cycle r`, Prisma.sql`r.id`),
   department: named(Prisma.sql`r.name`, Prisma.sql`department r`, Prisma.sql`r.id`),
   employee: named(Prisma.sql`r.preferred_name`, Prisma.sql`employee r`, Prisma.sql`r.id`),
   feedback_type: named(Prisma.sql`r.name`, Prisma.sql`feedback_type r`, Prisma.sql`r.id`),
   integration: named(Prisma.sql`r.name`, Prisma.sql`integration r`, Prisma.sql`r.id`),
-  launch: named(Prisma.sql`c.name`, Prisma.sql`launch r JOIN cycle c ON c.id = r.cycle_id`, Prisma.sql`r.id`),
-  library_question: named(Prisma.sql`(SELECT v.text FROM library_question_version v WHERE v.library_question_id = r.id ORDER BY v.number DESC LIMIT 1)`, Prisma.sql`library_question r`, Prisma.sql`r.id`),
-  packet: named(Prisma.sql`e.preferred_name || ', ' || c.name`, Prisma.sql`packet r JOIN employee e ON e.id = r.employee_id JOIN cycle c ON c.id = r.cycle_id`, Prisma.sql`r.id`),
+  launch: named(
+    Prisma.sql`c.name`,
+    Prisma.sql`launch r JOIN cycle c ON c.id = r.cycle_id`,
+    Prisma.sql`r.id`,
+  ),
+  library_question: named(
+    Prisma.sql`(SELECT v.text FROM library_question_version v WHERE v.library_question_id = r.id ORDER BY v.number DESC LIMIT 1)`,
+    Prisma.sql`library_question r`,
+    Prisma.sql`r.id`,
+  ),
+  packet: named(
+    Prisma.sql`e.preferred_name || ', ' || c.name`,
+    Prisma.sql`packet r JOIN employee e ON e.id = r.employee_id JOIN cycle c ON c.id = r.cycle_id`,
+    Prisma.sql`r.id`,
+  ),
   people_import: named(Prisma.sql`r.file_name`, Prisma.sql`people_import r`, Prisma.sql`r.id`),
   population: named(Prisma.sql`r.name`, Prisma.sql`population_list r`, Prisma.sql`r.id`),
   pulse: named(formName, formTables, Prisma.sql`p.id`),
   rating_type: named(Prisma.sql`r.name`, Prisma.sql`rating_type r`, Prisma.sql`r.id`),
   role: named(Prisma.sql`r.name`, Prisma.sql`role r`, Prisma.sql`r.id`),
   template: named(Prisma.sql`r.title`, Prisma.sql`template r`, Prisma.sql`r.id`),
-  user: named(Prisma.sql`coalesce(e.preferred_name, r.email)`, Prisma.sql`app_user r LEFT JOIN employee e ON e.id = r.employee_id`, Prisma.sql`r.id`, Prisma.sql`r.employee_id`),
+  user: named(
+    Prisma.sql`coalesce(e.preferred_name, r.email)`,
+    Prisma.sql`app_user r LEFT JOIN employee e ON e.id = r.employee_id`,
+    Prisma.sql`r.id`,
+    Prisma.sql`r.employee_id`,
+  ),
 };
 
 /** The names of records of any kinds, in one statement. */
-export async function findNames(sql: Sql, wanted: ReadonlyMap<NamedKind, ReadonlySet<number>>): Promise<NamedRow[]> {
-  const parts = [...wanted].flatMap(([kind, ids]) => (ids.size === 0 ? [] : [NAMES[kind](kind, [...ids])]));
+export async function findNames(
+  sql: Sql,
+  wanted: ReadonlyMap<NamedKind, ReadonlySet<number>>,
+): Promise<NamedRow[]> {
+  const parts = [...wanted].flatMap(([kind, ids]) =>
+    ids.size === 0 ? [] : [NAMES[kind](kind, [...ids])],
+  );
   return parts.length === 0 ? [] : sql.rows<NamedRow>(Prisma.join(parts, ' UNION ALL '));
 }
 
@@ -116,7 +171,10 @@ export interface GoneName {
 }
 
 /** What records that are gone were called last, as far as a line of theirs has it: in one statement for all of them. */
-export async function findGoneNames(sql: Sql, records: readonly { readonly entity: string; readonly entity_id: string }[]): Promise<GoneName[]> {
+export async function findGoneNames(
+  sql: Sql,
+  records: readonly { readonly entity: string; readonly entity_id: string }[],
+): Promise<GoneName[]> {
   if (records.length === 0) return [];
   return sql.rows<GoneName>(Prisma.sql`
     SELECT gone.entity, gone.entity_id, told.name FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) gone(entity text, entity_id text)
@@ -136,4 +194,8 @@ export interface FieldShapeRow {
 }
 
 export const findFieldShapes = (sql: Sql, ids: readonly number[]): Promise<FieldShapeRow[]> =>
-  ids.length === 0 ? Promise.resolve([]) : sql.rows<FieldShapeRow>(Prisma.sql`SELECT id, name, type::text AS type, options, visible_to, archived_at IS NOT NULL AS is_archived FROM custom_field WHERE id = ANY(${[...ids]}::int[])`);
+  ids.length === 0
+    ? Promise.resolve([])
+    : sql.rows<FieldShapeRow>(
+        Prisma.sql`SELECT id, name, type::text AS type, options, visible_to, archived_at IS NOT NULL AS is_archived FROM custom_field WHERE id = ANY(${[...ids]}::int[])`,
+      );

@@ -12,7 +12,10 @@ import { placeOf, placeText } from './line-places.ts';
 
 const FILES = {
   csv: { type: 'text/csv; charset=utf-8; header=present', write: csvFile },
-  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxFile },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: xlsxFile,
+  },
 } as const;
 
 interface AskedQuery {
@@ -24,8 +27,18 @@ interface AskedQuery {
 
 /** @throws InvalidInput for half a record */
 function askedOf({ section, filters = {}, record, record_id: id }: AskedQuery): LogAsked {
-  if ((record === undefined) !== (id === undefined)) throw new InvalidInput([{ path: record === undefined ? 'record' : 'record_id', message: MESSAGES.lists.unknownFilter }]);
-  return { section, filters, record: record === undefined || id === undefined ? null : { kind: record, id } };
+  if ((record === undefined) !== (id === undefined))
+    throw new InvalidInput([
+      {
+        path: record === undefined ? 'record' : 'record_id',
+        message: MESSAGES.lists.unknownFilter,
+      },
+    ]);
+  return {
+    section,
+    filters,
+    record: record === undefined || id === undefined ? null : { kind: record, id },
+  };
 }
 
 export const changelogRoutes = ({ changelog }: Services) => [
@@ -34,16 +47,24 @@ export const changelogRoutes = ({ changelog }: Services) => [
     handle: async ({ actor, query: { before, ...query } }) => {
       const after = before === undefined ? null : placeOf(before);
       const { found, next } = await changelog.list(actor, askedOf(query), after);
-      return { data: presentLines(actor, found, after), next: next === null ? null : placeText(next) };
+      return {
+        data: presentLines(actor, found, after),
+        next: next === null ? null : placeText(next),
+      };
     },
   }),
-  route(contracts.listChangelogFilters, { auth: 'session', handle: async ({ actor, query }) => changelog.filters(actor, query.section) }),
+  route(contracts.listChangelogFilters, {
+    auth: 'session',
+    handle: async ({ actor, query }) => changelog.filters(actor, query.section),
+  }),
   route(contracts.exportChangelog, {
     auth: 'session',
     handle: async ({ actor, query: { format, ...query } }) => {
       const asked = await changelog.export(actor, { ...askedOf(query), format });
       const { type, write } = FILES[format];
-      return new StreamReply(type, exportName(asked.today, format), (signal) => write(presentTable(actor, asked, signal)));
+      return new StreamReply(type, exportName(asked.today, format), (signal) =>
+        write(presentTable(actor, asked, signal)),
+      );
     },
   }),
 ];

@@ -41,26 +41,56 @@ export interface LogExport {
 export type ChangelogService = ReturnType<typeof createChangelogService>;
 
 /** Reading the change log: whole, or what was done to the employees' records. */
-export function createChangelogService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createChangelogService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   const pool = onPool(db);
 
   /** @throws NotAllowed, InvalidInput */
-  async function ask(actor: Actor, { section, filters, record }: LogAsked): Promise<{ readonly question: LogQuestion; readonly zone: string }> {
+  async function ask(
+    actor: Actor,
+    { section, filters, record }: LogAsked,
+  ): Promise<{ readonly question: LogQuestion; readonly zone: string }> {
     requireReading(actor, section);
     const zone = await queries.findTimeZone(pool);
-    const conditions = await changelogConditions(pool, section, filters, calendarDay(clock.now(), zone));
-    const ofRecord = record === null ? [] : [Prisma.sql`l.entity = ${record.kind} AND l.entity_id = ${record.id}`];
-    return { zone, question: { scope: logScope(actor, viewerOf(actor, clock), section), conditions: [...conditions, ...ofRecord] } };
+    const conditions = await changelogConditions(
+      pool,
+      section,
+      filters,
+      calendarDay(clock.now(), zone),
+    );
+    const ofRecord =
+      record === null ? [] : [Prisma.sql`l.entity = ${record.kind} AND l.entity_id = ${record.id}`];
+    return {
+      zone,
+      question: {
+        scope: logScope(actor, viewerOf(actor, clock), section),
+        conditions: [...conditions, ...ofRecord],
+      },
+    };
   }
 
-  const named = async (sql: Sql, lines: readonly LogLine[]): Promise<NamedLines> => ({ lines, names: await findLineNames(sql, lines) });
+  const named = async (sql: Sql, lines: readonly LogLine[]): Promise<NamedLines> => ({
+    lines,
+    names: await findLineNames(sql, lines),
+  });
 
   /** The latest first, a stride at a time: sorting a log of years before its first line is told would take longer than a statement may. */
-  async function* everyLine({ sql, batches }: Snapshot, question: LogQuestion): AsyncGenerator<NamedLines> {
+  async function* everyLine(
+    { sql, batches }: Snapshot,
+    question: LogQuestion,
+  ): AsyncGenerator<NamedLines> {
     for (let last: LogLine | null | undefined = null; last !== undefined;) {
       let read = 0;
       let end: LogLine | undefined;
-      for await (const some of batches<LogLine>(queries.linesAfter(question, last, queries.STRIDE), BATCH)) {
+      for await (const some of batches<LogLine>(
+        queries.linesAfter(question, last, queries.STRIDE),
+        BATCH,
+      )) {
         yield await named(sql, some);
         [read, end] = [read + some.length, some.at(-1)];
       }
@@ -85,14 +115,34 @@ export function createChangelogService({ db, clock }: { readonly db: Database; r
     },
 
     /** Exactly the lines that the list shows the same person. @throws NotAllowed, InvalidInput; the lines, once begun, InvalidInput where a sheet has no room for them */
-    async export(actor: Actor, asked: LogAsked & { readonly format: 'csv' | 'xlsx' }): Promise<LogExport> {
+    async export(
+      actor: Actor,
+      asked: LogAsked & { readonly format: 'csv' | 'xlsx' },
+    ): Promise<LogExport> {
       const { question, zone } = await ask(actor, asked);
       const { format, section, filters, record } = asked;
       const batches = (signal: AbortSignal) =>
         fromSnapshot(db, signal, async function* read(snapshot) {
-          if (format === 'xlsx' && (await queries.hasMoreThan(snapshot.sql, question, XLSX_MAX_ROWS))) throw new InvalidInput([{ path: 'format', message: MESSAGES.lists.exportTooLong }], MESSAGES.lists.exportTooLong);
-          const details = { format, section, filters: Object.keys(filters), ...(record === null ? {} : { record: record.kind }) };
-          await audit(db.prisma, actor, clock.now(), { action: 'changelog.exported', entity: 'user', entityId: actor.userId, details });
+          if (
+            format === 'xlsx' &&
+            (await queries.hasMoreThan(snapshot.sql, question, XLSX_MAX_ROWS))
+          )
+            throw new InvalidInput(
+              [{ path: 'format', message: MESSAGES.lists.exportTooLong }],
+              MESSAGES.lists.exportTooLong,
+            );
+          const details = {
+            format,
+            section,
+            filters: Object.keys(filters),
+            ...(record === null ? {} : { record: record.kind }),
+          };
+          await audit(db.prisma, actor, clock.now(), {
+            action: 'changelog.exported',
+            entity: 'user',
+            entityId: actor.userId,
+            details,
+          });
           yield* everyLine(snapshot, question);
         });
       return { zone, today: calendarDay(clock.now(), zone), batches };

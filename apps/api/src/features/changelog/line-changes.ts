@@ -1,4 +1,15 @@
-import { customFieldOf, LOG_LINE_WORDS, LOGGED_STATES, loggedFieldWords, PERMISSION_DEFINITIONS, SCOPE_LABELS, type LoggedKind, type LoggedValue, type Permission, type Scope } from '@reviews/domain';
+import {
+  customFieldOf,
+  LOG_LINE_WORDS,
+  LOGGED_STATES,
+  loggedFieldWords,
+  PERMISSION_DEFINITIONS,
+  SCOPE_LABELS,
+  type LoggedKind,
+  type LoggedValue,
+  type Permission,
+  type Scope,
+} from '@reviews/domain';
 import type { ValueChangeView } from '@reviews/contracts';
 import type { FieldShapeRow, LogLine } from './changelog.queries.ts';
 import type { NamedKind } from './named-kinds.ts';
@@ -19,25 +30,52 @@ export interface KnownNames {
 }
 
 const isValue = (value: unknown): value is LoggedValue =>
-  value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || (Array.isArray(value) && value.every((each) => typeof each === 'string' || typeof each === 'number'));
+  value === null ||
+  typeof value === 'string' ||
+  typeof value === 'number' ||
+  typeof value === 'boolean' ||
+  (Array.isArray(value) &&
+    value.every((each) => typeof each === 'string' || typeof each === 'number'));
 const valueOf = (value: unknown): LoggedValue => (isValue(value) ? value : null);
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What lines say of their change beside `changes`, because something else is found by it. */
 const TOLD_BESIDE: Readonly<Record<string, (details: LogLine['details']) => LineChange[]>> = {
-  'employee.manager_changed': ({ from, to }) => [{ field: 'manager', from: valueOf(from), to: valueOf(to), isTold: true }],
-  'pulse.reassigned': ({ from, to }) => [{ field: 'assignee', from: valueOf(from), to: valueOf(to), isTold: true }],
+  'employee.manager_changed': ({ from, to }) => [
+    { field: 'manager', from: valueOf(from), to: valueOf(to), isTold: true },
+  ],
+  'pulse.reassigned': ({ from, to }) => [
+    { field: 'assignee', from: valueOf(from), to: valueOf(to), isTold: true },
+  ],
 };
 
 /** What a line says was another way before. */
 export function changesIn({ action, details }: Pick<LogLine, 'action' | 'details'>): LineChange[] {
   const stored = Array.isArray(details['changes']) ? details['changes'].filter(isObject) : [];
   const told = stored.flatMap((change): LineChange[] =>
-    typeof change['field'] === 'string' ? [{ field: change['field'], from: valueOf(change['from']), to: valueOf(change['to']), isTold: 'from' in change || 'to' in change }] : []);
+    typeof change['field'] === 'string'
+      ? [
+          {
+            field: change['field'],
+            from: valueOf(change['from']),
+            to: valueOf(change['to']),
+            isTold: 'from' in change || 'to' in change,
+          },
+        ]
+      : [],
+  );
   return told.length > 0 ? told : (TOLD_BESIDE[action]?.(details) ?? []);
 }
 
-const NAMED: Partial<Record<LoggedKind, NamedKind>> = { employee: 'employee', department: 'department', role: 'role', user: 'user', cycle: 'cycle', template: 'template' };
+const NAMED: Partial<Record<LoggedKind, NamedKind>> = {
+  employee: 'employee',
+  department: 'department',
+  role: 'role',
+  user: 'user',
+  cycle: 'cycle',
+  template: 'template',
+};
 /** Of which kind of record the values of a field are numbers; undefined where they are none. */
 export function namedKindOf(field: string, fields: KnownNames['fields']): NamedKind | undefined {
   const own = customFieldOf(field);
@@ -47,33 +85,59 @@ export function namedKindOf(field: string, fields: KnownNames['fields']): NamedK
 }
 
 /** The numbers that a change names records by. */
-export const numbersIn = ({ from, to }: LineChange): number[] => [from, to].flatMap((value) => (typeof value === 'number' ? [value] : Array.isArray(value) ? value.filter((each) => typeof each === 'number') : []));
+export const numbersIn = ({ from, to }: LineChange): number[] =>
+  [from, to].flatMap((value) =>
+    typeof value === 'number'
+      ? [value]
+      : Array.isArray(value)
+        ? value.filter((each) => typeof each === 'number')
+        : [],
+  );
 
 const YES_NO = (value: boolean): string => (value ? LOG_LINE_WORDS.yes : LOG_LINE_WORDS.no);
-const isPermission = (text: string): text is Permission => Object.hasOwn(PERMISSION_DEFINITIONS, text);
+const isPermission = (text: string): text is Permission =>
+  Object.hasOwn(PERMISSION_DEFINITIONS, text);
 const isScope = (text: string): text is Scope => Object.hasOwn(SCOPE_LABELS, text);
 
 /** 'cycles.track departments' as the roles page says it. */
 function grantWords(key: string): string {
   const [permission = '', scope = ''] = key.split(' ');
-  return isPermission(permission) && isScope(scope) ? `${PERMISSION_DEFINITIONS[permission].label}: ${SCOPE_LABELS[scope]}` : key;
+  return isPermission(permission) && isScope(scope)
+    ? `${PERMISSION_DEFINITIONS[permission].label}: ${SCOPE_LABELS[scope]}`
+    : key;
 }
 
 type Say = (value: string | number | boolean) => string;
 
 function sayer(change: LineChange, known: KnownNames): Say {
   const kind = namedKindOf(change.field, known.fields);
-  if (kind !== undefined) return (value) => (typeof value === 'number' ? (known.nameOf(kind, value) ?? LOG_LINE_WORDS.numbered({ id: value })) : String(value));
+  if (kind !== undefined)
+    return (value) =>
+      typeof value === 'number'
+        ? (known.nameOf(kind, value) ?? LOG_LINE_WORDS.numbered({ id: value }))
+        : String(value);
   const own = customFieldOf(change.field);
-  const options = new Map((own === null ? [] : (known.fields.get(own)?.options ?? [])).map(({ key, label }) => [key, label]));
+  const options = new Map(
+    (own === null ? [] : (known.fields.get(own)?.options ?? [])).map(({ key, label }) => [
+      key,
+      label,
+    ]),
+  );
   const isGrant = loggedFieldWords(change.field)?.kind === 'grants';
-  return (value) => (typeof value === 'boolean' ? YES_NO(value) : isGrant ? grantWords(String(value)) : (options.get(String(value)) ?? String(value)));
+  return (value) =>
+    typeof value === 'boolean'
+      ? YES_NO(value)
+      : isGrant
+        ? grantWords(String(value))
+        : (options.get(String(value)) ?? String(value));
 }
 
 const capital = (label: string): string => `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
 const labelOf = (field: string, { fields }: KnownNames): string => {
   const own = customFieldOf(field);
-  return own === null ? capital(loggedFieldWords(field)?.label ?? field) : (fields.get(own)?.name ?? LOG_LINE_WORDS.fieldGone);
+  return own === null
+    ? capital(loggedFieldWords(field)?.label ?? field)
+    : (fields.get(own)?.name ?? LOG_LINE_WORDS.fieldGone);
 };
 
 /** Whether somebody who reads the log may read the values: of the company's own fields those that everybody sees now, which nobody does of one that is archived. */
@@ -86,38 +150,60 @@ const isOpen = (field: string, { fields }: KnownNames): boolean => {
 
 const shownKind = (field: string, { fields }: KnownNames): 'text' | 'day' | 'moment' => {
   const own = customFieldOf(field);
-  const kind = own === null ? loggedFieldWords(field)?.kind : fields.get(own)?.type === 'date' ? 'day' : 'text';
+  const kind =
+    own === null
+      ? loggedFieldWords(field)?.kind
+      : fields.get(own)?.type === 'date'
+        ? 'day'
+        : 'text';
   return kind === 'day' || kind === 'moment' ? kind : 'text';
 };
 
 /** A line that an older version wrote may have something else under a name. */
 const isOfKind: Readonly<Record<ReturnType<typeof shownKind>, (text: string) => boolean>> = {
-  text: () => true, day: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text), moment: (text) => !Number.isNaN(Date.parse(text)),
+  text: () => true,
+  day: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text),
+  moment: (text) => !Number.isNaN(Date.parse(text)),
 };
 
-const isList = (value: LoggedValue): value is readonly string[] | readonly number[] => typeof value === 'object' && value !== null;
-const entriesOf = (value: LoggedValue): readonly (string | number | boolean)[] => (value === null ? [] : isList(value) ? value : [value]);
+const isList = (value: LoggedValue): value is readonly string[] | readonly number[] =>
+  typeof value === 'object' && value !== null;
+const entriesOf = (value: LoggedValue): readonly (string | number | boolean)[] =>
+  value === null ? [] : isList(value) ? value : [value];
 
 /** A change in words. */
 export function presentChange(change: LineChange, known: KnownNames): ValueChangeView {
   const label = labelOf(change.field, known);
-  if (!change.isTold || !isOpen(change.field, known)) return { label, kind: 'withheld', from: null, to: null, added: [], removed: [] };
+  if (!change.isTold || !isOpen(change.field, known))
+    return { label, kind: 'withheld', from: null, to: null, added: [], removed: [] };
   const say = sayer(change, known);
   const { from, to } = change;
   if (isList(from) || isList(to)) {
     const [had, has] = [entriesOf(from).map(say), entriesOf(to).map(say)];
-    const [removed, added] = [had.filter((each) => !has.includes(each)), has.filter((each) => !had.includes(each))];
+    const [removed, added] = [
+      had.filter((each) => !has.includes(each)),
+      has.filter((each) => !had.includes(each)),
+    ];
     // The same entries in another order.
-    if (removed.length === 0 && added.length === 0) return { label, kind: 'text', from: had.join(', '), to: has.join(', '), added, removed };
+    if (removed.length === 0 && added.length === 0)
+      return { label, kind: 'text', from: had.join(', '), to: has.join(', '), added, removed };
     return { label, kind: 'list', from: null, to: null, added, removed };
   }
   const one = (value: LoggedValue): string | null => {
     if (value === null || value === '' || isList(value)) return null;
     const text = say(value);
-    return change.field === 'state' || change.field === 'account' ? (LOGGED_STATES[text] ?? capital(text)) : text;
+    return change.field === 'state' || change.field === 'account'
+      ? (LOGGED_STATES[text] ?? capital(text))
+      : text;
   };
   const [was, is] = [one(from), one(to)];
   const kind = shownKind(change.field, known);
-  return { label, kind: [was, is].every((text) => text === null || isOfKind[kind](text)) ? kind : 'text', from: was, to: is, added: [], removed: [] };
+  return {
+    label,
+    kind: [was, is].every((text) => text === null || isOfKind[kind](text)) ? kind : 'text',
+    from: was,
+    to: is,
+    added: [],
+    removed: [],
+  };
 }
-

@@ -8,11 +8,17 @@ const [MAX_MOMENT, MAX_NTH] = [253_402_300_799_999, 10_000_000];
 
 export function placeOf(text: string): LogPlace {
   const [moment = '', nth = ''] = text.split('_');
-  return { at: new Date(Math.min(Number(moment), MAX_MOMENT)), nth: Math.min(Number(nth), MAX_NTH) };
+  return {
+    at: new Date(Math.min(Number(moment), MAX_MOMENT)),
+    nth: Math.min(Number(nth), MAX_NTH),
+  };
 }
 
 /** The places of lines that follow one another, after the line before them. */
-export function placesOf(lines: readonly Pick<LogLine, 'at'>[], after: LogPlace | null): LogPlace[] {
+export function placesOf(
+  lines: readonly Pick<LogLine, 'at'>[],
+  after: LogPlace | null,
+): LogPlace[] {
   let last = after;
   return lines.map(({ at }) => {
     last = { at, nth: last !== null && last.at.getTime() === at.getTime() ? last.nth + 1 : 1 };

@@ -4,7 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commentCalls } from '../../testing/comment-calls.ts';
 import { formCalls } from '../../testing/form-calls.ts';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
-import { answering, buildCompany, buildPlace, PEOPLE, present, release, type Company, type Person, type Place } from '../../testing/worlds.ts';
+import {
+  answering,
+  buildCompany,
+  buildPlace,
+  PEOPLE,
+  present,
+  release,
+  type Company,
+  type Person,
+  type Place,
+} from '../../testing/worlds.ts';
 
 const PHOTO_KEY = 'photo-of-the-writer-of-it';
 let app: TestApp;
@@ -14,9 +24,13 @@ let callers: Company['callers'];
 beforeAll(async () => {
   app = await startTestApp();
   company = await buildCompany(app);
-  await app.db.prisma.employee.update({ where: { id: company.people.writer.id }, data: { photoKey: PHOTO_KEY } });
+  await app.db.prisma.employee.update({
+    where: { id: company.people.writer.id },
+    data: { photoKey: PHOTO_KEY },
+  });
   peers = [company.people.writer];
-  for (const preferredName of ['Zora Zebra', 'Abel Apple', 'Nils Next']) peers.push(await buildEmployee(app.db, { preferredName, department: 'Sales', password: null }));
+  for (const preferredName of ['Zora Zebra', 'Abel Apple', 'Nils Next'])
+    peers.push(await buildEmployee(app.db, { preferredName, department: 'Sales', password: null }));
 });
 afterAll(() => app.close());
 
@@ -24,7 +38,14 @@ type Option = 'anonymizeEmployee' | 'anonymizeManager';
 /** Moves the clock and signs everybody in: a session does not outlast a night. */
 async function itIs(moment: string): Promise<void> {
   app.clock.set(new Date(moment));
-  callers = Object.fromEntries(await Promise.all(PEOPLE.map(async (person): Promise<[string, Caller]> => [person, await app.as(company.people[person].user)]))) as Company['callers'];
+  callers = Object.fromEntries(
+    await Promise.all(
+      PEOPLE.map(async (person): Promise<[string, Caller]> => [
+        person,
+        await app.as(company.people[person].user),
+      ]),
+    ),
+  ) as Company['callers'];
 }
 
 const as = (person: Person) => commentCalls(callers[person]);
@@ -35,16 +56,30 @@ async function review(option: Option): Promise<{ place: Place; id: number; hash:
   const place = await buildPlace(app, { template: { options: { [option]: true } } });
   const forms = [];
   for (const assignee of peers) {
-    forms.push(await buildSubmittedPulse(app.db, { employee: company.people.subject, assignee, cyclePulse: place.cyclePulse, openedAt: new Date('2026-03-01T08:00:00Z'), closedAt: new Date('2026-03-02T08:00:00Z') }));
+    forms.push(
+      await buildSubmittedPulse(app.db, {
+        employee: company.people.subject,
+        assignee,
+        cyclePulse: place.cyclePulse,
+        openedAt: new Date('2026-03-01T08:00:00Z'),
+        closedAt: new Date('2026-03-02T08:00:00Z'),
+      }),
+    );
   }
   await release(app, place, company.people.subject);
   return { place, ...present(forms[0]) };
 }
 
 /** What an answer says that names the writer. */
-const tracesOf = (body: unknown): string[] => [company.people.writer.preferredName, company.people.writer.email, PHOTO_KEY].filter((trace) => JSON.stringify(body).includes(trace));
+const tracesOf = (body: unknown): string[] =>
+  [company.people.writer.preferredName, company.people.writer.email, PHOTO_KEY].filter((trace) =>
+    JSON.stringify(body).includes(trace),
+  );
 
-describe.each<[Option, Person, Person]>([['anonymizeEmployee', 'subject', 'manager'], ['anonymizeManager', 'manager', 'subject']])('%s', (option, reader, other) => {
+describe.each<[Option, Person, Person]>([
+  ['anonymizeEmployee', 'subject', 'manager'],
+  ['anonymizeManager', 'manager', 'subject'],
+])('%s', (option, reader, other) => {
   it(`[AMB-61, ENT-14] signs the writer's comments and replies Anonymous for the ${reader}, and tells days of all of them; not so for the ${other}`, async () => {
     await itIs('2026-03-10T09:15:00Z');
     const { hash } = await review(option);
@@ -57,15 +92,47 @@ describe.each<[Option, Person, Person]>([['anonymizeEmployee', 'subject', 'manag
     await as('writer').replied(thread.id);
     await as(reader).replied(thread.id);
     const threads = await as(reader).listed(hash);
-    expect(threads).toMatchObject([{ id: thread.id, user: { name: MESSAGES.pulses.anonymous, photo: null }, created_at: '2026-03-10', updated_at: '2026-03-11', is_mine: false, permissions: { edit: false, delete: false } }]);
+    expect(threads).toMatchObject([
+      {
+        id: thread.id,
+        user: { name: MESSAGES.pulses.anonymous, photo: null },
+        created_at: '2026-03-10',
+        updated_at: '2026-03-11',
+        is_mine: false,
+        permissions: { edit: false, delete: false },
+      },
+    ]);
     const replies = present(threads[0]).child_comments;
-    expect(replies[0]).toMatchObject({ id: reply.id, user: { name: 'Hedi Human' }, created_at: '2026-03-10', updated_at: '2026-03-10' });
-    expect(replies.slice(1).map(({ user, created_at: at, is_mine: isMine }) => [user.name, at, isMine]).toSorted()).toEqual([['Anonymous', '2026-03-11', false], [company.people[reader].preferredName, '2026-03-11', true]].toSorted());
-    for (const seen of [threads, await as(reader).refreshed(thread.id), await as(reader).replied(thread.id)]) {
+    expect(replies[0]).toMatchObject({
+      id: reply.id,
+      user: { name: 'Hedi Human' },
+      created_at: '2026-03-10',
+      updated_at: '2026-03-10',
+    });
+    expect(
+      replies
+        .slice(1)
+        .map(({ user, created_at: at, is_mine: isMine }) => [user.name, at, isMine])
+        .toSorted(),
+    ).toEqual(
+      [
+        ['Anonymous', '2026-03-11', false],
+        [company.people[reader].preferredName, '2026-03-11', true],
+      ].toSorted(),
+    );
+    for (const seen of [
+      threads,
+      await as(reader).refreshed(thread.id),
+      await as(reader).replied(thread.id),
+    ]) {
       expect(tracesOf(seen)).toEqual([]);
       expect(JSON.stringify(seen)).not.toMatch(/\d\dT\d\d:/);
     }
-    expect((await as(other).listed(hash))[0]).toMatchObject({ user: { name: 'Will Writer', photo: `/api/photos/${PHOTO_KEY}` }, created_at: '2026-03-10T09:15:00.000Z', updated_at: '2026-03-10T23:30:00.000Z' });
+    expect((await as(other).listed(hash))[0]).toMatchObject({
+      user: { name: 'Will Writer', photo: `/api/photos/${PHOTO_KEY}` },
+      created_at: '2026-03-10T09:15:00.000Z',
+      updated_at: '2026-03-10T23:30:00.000Z',
+    });
   });
 
   it(`[AMB-61, CMT-06] puts the comments of a day into no order of writing for the ${reader}, by place or by number`, async () => {
@@ -87,7 +154,9 @@ describe.each<[Option, Person, Person]>([['anonymizeEmployee', 'subject', 'manag
     const byNumber = (ids: readonly number[]) => ids.toSorted((one, two) => one - two);
     const threads = await as(reader).listed(hash);
     expect(threads.map(({ id }) => id)).toEqual([...byNumber(written), later]);
-    expect(threads.find(({ id }) => id === thread)?.child_comments.map(({ id }) => id)).toEqual(byNumber(replied));
+    expect(threads.find(({ id }) => id === thread)?.child_comments.map(({ id }) => id)).toEqual(
+      byNumber(replied),
+    );
     // Numbers are drawn: twelve of them are in the order of writing once in half a thousand million times.
     expect(byNumber(written)).not.toEqual(written);
     expect((await as(other).listed(hash)).map(({ id }) => id)).toEqual([...written, later]);
@@ -99,10 +168,20 @@ describe.each<[Option, Person, Person]>([['anonymizeEmployee', 'subject', 'manag
     const said = await as('writer').added(hash);
     await formCalls(callers.administrator, { hash }).reopen();
     const next = present(peers[3]);
-    const another = await buildEmployee(app.db, { preferredName: 'Ida Instead', department: 'Sales', password: null });
+    const another = await buildEmployee(app.db, {
+      preferredName: 'Ida Instead',
+      department: 'Sales',
+      password: null,
+    });
     expect((await formCalls(callers.hr, { hash }).reassign(another.id)).status).toBe(200);
     app.clock.advance(HOUR_MS);
-    expect((await formCalls(await app.as(another.user), { hash }).submit(answering(present(place.questions[0]), 'Otherwise'))).status).toBe(200);
+    expect(
+      (
+        await formCalls(await app.as(another.user), { hash }).submit(
+          answering(present(place.questions[0]), 'Otherwise'),
+        )
+      ).status,
+    ).toBe(200);
     const threads = await as(reader).listed(hash);
     expect(threads.find(({ id }) => id === said.id)?.user.name).toBe(MESSAGES.pulses.anonymous);
     expect(tracesOf(threads)).toEqual([]);

@@ -2,7 +2,16 @@ import { buildEmployee, buildSubmittedPulse } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commentCalls } from '../../testing/comment-calls.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { buildCompany, buildPlace, impersonating, PEOPLE, present, release, type Company, type Person } from '../../testing/worlds.ts';
+import {
+  buildCompany,
+  buildPlace,
+  impersonating,
+  PEOPLE,
+  present,
+  release,
+  type Company,
+  type Person,
+} from '../../testing/worlds.ts';
 
 let app: TestApp;
 let company: Company;
@@ -16,9 +25,18 @@ const as = (person: Person) => commentCalls(company.callers[person]);
 
 async function review(options: object = {}, released = true) {
   const place = await buildPlace(app, { template: { options } });
-  const given = { employee: company.people.subject, cyclePulse: place.cyclePulse, openedAt: app.clock.now(), closedAt: app.clock.now() };
+  const given = {
+    employee: company.people.subject,
+    cyclePulse: place.cyclePulse,
+    openedAt: app.clock.now(),
+    closedAt: app.clock.now(),
+  };
   const form = await buildSubmittedPulse(app.db, { ...given, assignee: company.people.writer });
-  for (let others = 0; others < 3; others += 1) await buildSubmittedPulse(app.db, { ...given, assignee: await buildEmployee(app.db, { password: null }) });
+  for (let others = 0; others < 3; others += 1)
+    await buildSubmittedPulse(app.db, {
+      ...given,
+      assignee: await buildEmployee(app.db, { password: null }),
+    });
   if (released) await release(app, place, company.people.subject);
   return form;
 }
@@ -26,21 +44,35 @@ async function review(options: object = {}, released = true) {
 /** Who is told of a comment, and from when on. */
 async function toldOf(commentId: number): Promise<Record<string, string>> {
   const notices = await app.db.prisma.notice.findMany({ where: { commentId, kind: 'commented' } });
-  const nameOf = (userId: number) => PEOPLE.find((person) => company.people[person].user.id === userId) ?? String(userId);
-  return Object.fromEntries(notices.map(({ userId, visibleFrom }) => [nameOf(userId), visibleFrom.toISOString()]));
+  const nameOf = (userId: number) =>
+    PEOPLE.find((person) => company.people[person].user.id === userId) ?? String(userId);
+  return Object.fromEntries(
+    notices.map(({ userId, visibleFrom }) => [nameOf(userId), visibleFrom.toISOString()]),
+  );
 }
-const peopleTold = async (commentId: number): Promise<string[]> => Object.keys(await toldOf(commentId)).toSorted();
+const peopleTold = async (commentId: number): Promise<string[]> =>
+  Object.keys(await toldOf(commentId)).toSorted();
 
 describe('of a comment', () => {
   it('[CMT-12] nobody is told but the writer, those in the conversation and the manager next above its subject, and of these those who may read it', async () => {
     const { hash } = await review();
-    expect(await peopleTold((await as('hr').added(hash, { visibility: 'private' })).id)).toEqual([]);
-    expect(await peopleTold((await as('hr').added(hash, { visibility: 'managers' })).id)).toEqual(['manager']);
-    expect(await peopleTold((await as('director').added(hash, { visibility: 'writer' })).id)).toEqual(['hr', 'manager', 'writer']);
+    expect(await peopleTold((await as('hr').added(hash, { visibility: 'private' })).id)).toEqual(
+      [],
+    );
+    expect(await peopleTold((await as('hr').added(hash, { visibility: 'managers' })).id)).toEqual([
+      'manager',
+    ]);
+    expect(
+      await peopleTold((await as('director').added(hash, { visibility: 'writer' })).id),
+    ).toEqual(['hr', 'manager', 'writer']);
     // Being in the conversation does not open what is not for them.
     await as('subject').added(hash, { visibility: 'everyone' });
-    expect(await peopleTold((await as('manager').added(hash, { visibility: 'managers' })).id)).toEqual(['director', 'hr']);
-    expect(await peopleTold((await as('manager').added(hash, { visibility: 'everyone' })).id)).toEqual(['director', 'hr', 'subject', 'writer']);
+    expect(
+      await peopleTold((await as('manager').added(hash, { visibility: 'managers' })).id),
+    ).toEqual(['director', 'hr']);
+    expect(
+      await peopleTold((await as('manager').added(hash, { visibility: 'everyone' })).id),
+    ).toEqual(['director', 'hr', 'subject', 'writer']);
   });
 
   it('[CMT-12] those are told of a reply who may read its thread, who began it among them', async () => {
@@ -53,11 +85,20 @@ describe('of a comment', () => {
 
   it('[CMT-02] the person it is about is not told before the form is released to them', async () => {
     const { hash, id } = await review({}, false);
-    await app.db.prisma.comment.create({ data: { pulseId: id, authorId: company.people.subject.user.id, visibility: 'everyone', body: '<p>Early</p>' } });
-    expect(await peopleTold((await as('manager').added(hash, { visibility: 'everyone' })).id)).toEqual(['writer']);
+    await app.db.prisma.comment.create({
+      data: {
+        pulseId: id,
+        authorId: company.people.subject.user.id,
+        visibility: 'everyone',
+        body: '<p>Early</p>',
+      },
+    });
+    expect(
+      await peopleTold((await as('manager').added(hash, { visibility: 'everyone' })).id),
+    ).toEqual(['writer']);
   });
 
-  it('[AMB-61] of an anonymous writer\'s comment its reader hears when the organisation\'s day is over, the others at once', async () => {
+  it("[AMB-61] of an anonymous writer's comment its reader hears when the organisation's day is over, the others at once", async () => {
     const { hash } = await review({ anonymizeManager: true });
     await as('hr').added(hash);
     await as('manager').added(hash);
@@ -66,9 +107,15 @@ describe('of a comment', () => {
     const late = async (person: Person) => commentCalls(await app.as(company.people[person].user));
     const { id } = await (await late('writer')).added(hash);
     // Berlin is an hour ahead of Greenwich.
-    expect(await toldOf(id)).toEqual({ hr: '2026-03-10T22:30:00.000Z', manager: '2026-03-10T23:00:00.000Z' });
+    expect(await toldOf(id)).toEqual({
+      hr: '2026-03-10T22:30:00.000Z',
+      manager: '2026-03-10T23:00:00.000Z',
+    });
     const { id: named } = await (await late('hr')).added(hash);
-    expect(await toldOf(named)).toEqual({ writer: '2026-03-10T22:30:00.000Z', manager: '2026-03-10T22:30:00.000Z' });
+    expect(await toldOf(named)).toEqual({
+      writer: '2026-03-10T22:30:00.000Z',
+      manager: '2026-03-10T22:30:00.000Z',
+    });
     app.clock.set(morning);
   });
 
@@ -83,12 +130,16 @@ describe('of a comment', () => {
     expect(await app.db.prisma.notice.count()).toBe(before);
   });
 
-  it('[CMT-15] neither of the two is told of what one does in the other\'s name', async () => {
+  it("[CMT-15] neither of the two is told of what one does in the other's name", async () => {
     const { hash } = await review();
     await as('administrator').added(hash);
-    const looking = commentCalls(await impersonating(app, company.people.administrator, company.people.manager));
+    const looking = commentCalls(
+      await impersonating(app, company.people.administrator, company.people.manager),
+    );
     const { id } = await looking.added(hash, { visibility: 'everyone' });
     expect(await peopleTold(id)).toEqual(['writer']);
-    expect(present(await app.db.prisma.notice.findFirst({ where: { commentId: id } })).actorId).toBe(company.people.manager.user.id);
+    expect(
+      present(await app.db.prisma.notice.findFirst({ where: { commentId: id } })).actorId,
+    ).toBe(company.people.manager.user.id);
   });
 });

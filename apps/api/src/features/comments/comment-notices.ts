@@ -2,33 +2,57 @@ import type { Tx } from '@reviews/db';
 import type { Actor } from '../../core/actor.ts';
 import { notify } from '../../core/notify.ts';
 import { onTransaction } from '../../core/sql.ts';
-import { audienceOf, findPeopleAround, type PersonAround, type ThreadFacts } from '../pulses/public.ts';
+import {
+  audienceOf,
+  findPeopleAround,
+  type PersonAround,
+  type ThreadFacts,
+} from '../pulses/public.ts';
 import { canSee, isTimeless } from './comments.policy.ts';
 import { findNextDay, findParticipants, findVeil } from './comments.queries.ts';
 import type { FoundComment } from './conversation.ts';
 
-const idsOf = (people: readonly PersonAround[]): number[] => people.map(({ actor }) => actor.userId);
+const idsOf = (people: readonly PersonAround[]): number[] =>
+  people.map(({ actor }) => actor.userId);
 
 /**
  * Tells those who have a part in the conversation of a new comment: the form's writer, whoever has commented on it, and the
  * manager next above its subject; of these only who may read it. Of an anonymous writer's comment its reader hears when the
  * day is over, for the moment would tell what the page does not.
  */
-export async function tellOfComment(tx: Tx, actor: Actor, at: Date, { pulse, thread, reply, facts }: FoundComment & { readonly facts: ThreadFacts }): Promise<void> {
+export async function tellOfComment(
+  tx: Tx,
+  actor: Actor,
+  at: Date,
+  { pulse, thread, reply, facts }: FoundComment & { readonly facts: ThreadFacts },
+): Promise<void> {
   const comment = reply ?? thread.comment;
   if (comment.visibility === 'private') return;
   const sql = onTransaction(tx);
   const around = await findPeopleAround(sql, pulse);
   const participants = await findParticipants(sql, pulse.id);
   const nearest = around.find(({ pulse: { depth_below_actor: depth } }) => depth !== null);
-  const concerned = around.filter((person) => person === nearest || participants.has(person.actor.userId) || audienceOf(person.actor, person.pulse) === 'writer');
+  const concerned = around.filter(
+    (person) =>
+      person === nearest ||
+      participants.has(person.actor.userId) ||
+      audienceOf(person.actor, person.pulse) === 'writer',
+  );
   const readers = concerned.filter((person) => canSee(person.actor, person.pulse, facts));
   const { timeZone, writers } = await findVeil(sql, pulse.id);
-  const isLate = (person: PersonAround): boolean => writers.has(comment.author_id) && isTimeless(person.actor, person.pulse);
+  const isLate = (person: PersonAround): boolean =>
+    writers.has(comment.author_id) && isTimeless(person.actor, person.pulse);
   const late = readers.filter(isLate);
   const notice = { kind: 'commented', pulseId: pulse.id, commentId: comment.id } as const;
-  await notify(tx, actor, at, { ...notice, recipients: idsOf(readers.filter((person) => !isLate(person))) });
+  await notify(tx, actor, at, {
+    ...notice,
+    recipients: idsOf(readers.filter((person) => !isLate(person))),
+  });
   if (late.length === 0) return;
   const visibleFrom = await findNextDay(sql, at, timeZone);
-  await notify(tx, actor, at, { ...notice, recipients: idsOf(late), ...(visibleFrom === undefined ? {} : { visibleFrom }) });
+  await notify(tx, actor, at, {
+    ...notice,
+    recipients: idsOf(late),
+    ...(visibleFrom === undefined ? {} : { visibleFrom }),
+  });
 }

@@ -22,10 +22,12 @@ async function find(sql: Sql, lock: Prisma.Sql): Promise<CommentSettingsRecord> 
   return { revision, settings };
 }
 
-export const findCommentSettings = (sql: Sql): Promise<CommentSettingsRecord> => find(sql, Prisma.empty);
+export const findCommentSettings = (sql: Sql): Promise<CommentSettingsRecord> =>
+  find(sql, Prisma.empty);
 
 /** Nobody else changes them until the transaction ends. */
-export const lockCommentSettings = (sql: Sql): Promise<CommentSettingsRecord> => find(sql, Prisma.sql`FOR NO KEY UPDATE`);
+export const lockCommentSettings = (sql: Sql): Promise<CommentSettingsRecord> =>
+  find(sql, Prisma.sql`FOR NO KEY UPDATE`);
 
 /** The row must be locked. */
 export async function storeCommentSettings(sql: Sql, given: CommentSettings): Promise<void> {

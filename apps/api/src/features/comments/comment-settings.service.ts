@@ -1,12 +1,26 @@
 import { inTransaction, type Database } from '@reviews/db';
 import type { CommentSettings } from '@reviews/contracts';
-import { changesBetween, COMMENT_VISIBILITY_VALUES, COMMON_VISIBILITIES, CONFIG_MESSAGES as texts, Conflict, InvalidInput, NotAllowed, type Issue } from '@reviews/domain';
+import {
+  changesBetween,
+  COMMENT_VISIBILITY_VALUES,
+  COMMON_VISIBILITIES,
+  CONFIG_MESSAGES as texts,
+  Conflict,
+  InvalidInput,
+  NotAllowed,
+  type Issue,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction } from '../../core/sql.ts';
 import { configures, findLastSaver } from '../app-config/public.ts';
-import { findCommentSettings, lockCommentSettings, storeCommentSettings, type CommentSettingsRecord } from './comment-settings.queries.ts';
+import {
+  findCommentSettings,
+  lockCommentSettings,
+  storeCommentSettings,
+  type CommentSettingsRecord,
+} from './comment-settings.queries.ts';
 
 const CHANGED = 'comment_settings.changed';
 
@@ -17,18 +31,29 @@ function requireConfiguring(actor: Actor): void {
 }
 
 /** The visibilities once each, in the order in which they are offered. */
-const kept = (given: CommentSettings): CommentSettings => ({ ...given, visibilities: COMMENT_VISIBILITY_VALUES.filter((value) => given.visibilities.includes(value)) });
+const kept = (given: CommentSettings): CommentSettings => ({
+  ...given,
+  visibilities: COMMENT_VISIBILITY_VALUES.filter((value) => given.visibilities.includes(value)),
+});
 
 /** @throws InvalidInput */
 function check({ visibilities, default_visibility }: CommentSettings): void {
   const issues: Issue[] = [];
-  if (!visibilities.some((value) => COMMON_VISIBILITIES.includes(value))) issues.push({ path: 'settings.visibilities', message: texts.visibilityRequired });
-  if (!visibilities.includes(default_visibility)) issues.push({ path: 'settings.default_visibility', message: texts.defaultNotOffered });
+  if (!visibilities.some((value) => COMMON_VISIBILITIES.includes(value)))
+    issues.push({ path: 'settings.visibilities', message: texts.visibilityRequired });
+  if (!visibilities.includes(default_visibility))
+    issues.push({ path: 'settings.default_visibility', message: texts.defaultNotOffered });
   if (issues.length > 0) throw new InvalidInput(issues);
 }
 
 /** What may be done with comments, as a company sets it. What was written before stays, and stays read by whom it was for. */
-export function createCommentSettingsService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createCommentSettingsService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   return {
     /** @throws NotAllowed */
     async show(actor: Actor): Promise<CommentSettingsRecord> {
@@ -52,10 +77,19 @@ export function createCommentSettingsService({ db, clock }: { readonly db: Datab
         if (changes.length === 0) return found.revision;
         if (found.revision !== revision) {
           const saver = await findLastSaver(sql, CHANGED);
-          throw new Conflict(texts.changedMeanwhile, { ...found, by: saver?.name ?? null, at: saver?.at.toISOString() ?? null });
+          throw new Conflict(texts.changedMeanwhile, {
+            ...found,
+            by: saver?.name ?? null,
+            at: saver?.at.toISOString() ?? null,
+          });
         }
         await storeCommentSettings(sql, given);
-        await audit(tx, actor, clock.now(), { action: CHANGED, entity: 'app_config', entityId: 1, changes });
+        await audit(tx, actor, clock.now(), {
+          action: CHANGED,
+          entity: 'app_config',
+          entityId: 1,
+          changes,
+        });
         return found.revision + 1;
       });
     },

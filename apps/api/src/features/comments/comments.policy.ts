@@ -1,6 +1,15 @@
 import { isCommentOpen, maySomebodyReply, type CommentRules } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
-import { audienceOf, canView, governs, isAnonymousTo, readsComment, takesComments, type PulseRecord, type ThreadFacts } from '../pulses/public.ts';
+import {
+  audienceOf,
+  canView,
+  governs,
+  isAnonymousTo,
+  readsComment,
+  takesComments,
+  type PulseRecord,
+  type ThreadFacts,
+} from '../pulses/public.ts';
 
 /** Whose a comment is. */
 export interface CommentFacts {
@@ -17,7 +26,9 @@ export interface Setting {
 /** Whether a comment exists for a person: they read its form, and what it says is for readers such as they (AMB-16). */
 export function canSee(actor: Actor, pulse: PulseRecord, comment: ThreadFacts): boolean {
   const audience = audienceOf(actor, pulse);
-  return audience !== null && canView(actor, pulse) && readsComment(actor, audience, pulse, comment);
+  return (
+    audience !== null && canView(actor, pulse) && readsComment(actor, audience, pulse, comment)
+  );
 }
 
 /** Nobody's words are changed but by whoever wrote them. */
@@ -40,7 +51,11 @@ export function canModerate(actor: Actor, pulse: PulseRecord): boolean {
 }
 
 /** Whether the person may take a comment they see away: their own, or as a moderator. */
-export function canDelete(actor: Actor, pulse: PulseRecord, comment: Pick<CommentFacts, 'author_id'>): boolean {
+export function canDelete(
+  actor: Actor,
+  pulse: PulseRecord,
+  comment: Pick<CommentFacts, 'author_id'>,
+): boolean {
   return isAuthor(actor, comment) || canModerate(actor, pulse);
 }
 

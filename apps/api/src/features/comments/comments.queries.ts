@@ -38,15 +38,27 @@ const commentsBy = (where: Prisma.Sql, more = Prisma.empty): Prisma.Sql => Prism
   ORDER BY k.created_at, k.id`;
 
 /** The comments of a form within `scope` (`commentScopeOf`), oldest first. */
-export async function findComments(sql: Sql, pulseId: number, scope: Prisma.Sql): Promise<CommentRecord[]> {
+export async function findComments(
+  sql: Sql,
+  pulseId: number,
+  scope: Prisma.Sql,
+): Promise<CommentRecord[]> {
   return sql.assembled<CommentRecord>(commentsBy(Prisma.sql`p.id = ${pulseId} AND ${scope}`));
 }
 
 /** A thread of a form with its replies, by the number of any of them: whoever asks, the policy decides what they may know of it. */
-export async function findThread(sql: Sql, pulseId: number, commentId: number): Promise<FoundRecord[]> {
-  return sql.assembled<FoundRecord>(commentsBy(Prisma.sql`p.id = ${pulseId} AND k.pulse_id = p.id AND k.deleted_at IS NULL
+export async function findThread(
+  sql: Sql,
+  pulseId: number,
+  commentId: number,
+): Promise<FoundRecord[]> {
+  return sql.assembled<FoundRecord>(
+    commentsBy(
+      Prisma.sql`p.id = ${pulseId} AND k.pulse_id = p.id AND k.deleted_at IS NULL
     AND coalesce(k.parent_id, k.id) = (SELECT coalesce(asked.parent_id, asked.id) FROM comment asked WHERE asked.id = ${commentId} AND asked.deleted_at IS NULL)`,
-    Prisma.sql`, coalesce(t.author_id, k.author_id) AS thread_author_id, ${submittedBy} AS submitted_by_id`));
+      Prisma.sql`, coalesce(t.author_id, k.author_id) AS thread_author_id, ${submittedBy} AS submitted_by_id`,
+    ),
+  );
 }
 
 /** What an anonymous writer is hidden by. */
@@ -90,7 +102,11 @@ export interface SentComment extends NewComment {
   readonly isDeleted: boolean;
 }
 
-export async function findByClientKey(sql: Sql, authorId: number, clientKey: string): Promise<SentComment | undefined> {
+export async function findByClientKey(
+  sql: Sql,
+  authorId: number,
+  clientKey: string,
+): Promise<SentComment | undefined> {
   const rows = await sql.rows<SentComment>(Prisma.sql`
     SELECT id, version, deleted_at IS NOT NULL AS "isDeleted", pulse_id AS "pulseId", parent_id AS "parentId", question_id AS "questionId", visibility::text AS visibility,
       body, selected_text AS "selectedText", selection_prefix AS "selectionPrefix", selection_suffix AS "selectionSuffix"
@@ -99,7 +115,22 @@ export async function findByClientKey(sql: Sql, authorId: number, clientKey: str
 }
 
 /** Saves a comment under a number of the caller's choice. False where that number, or the author's key, is taken. */
-export async function insertComment(sql: Sql, { id, authorId, clientKey, at, comment }: { readonly id: number; readonly authorId: number; readonly clientKey: string | null; readonly at: Date; readonly comment: NewComment }): Promise<boolean> {
+export async function insertComment(
+  sql: Sql,
+  {
+    id,
+    authorId,
+    clientKey,
+    at,
+    comment,
+  }: {
+    readonly id: number;
+    readonly authorId: number;
+    readonly clientKey: string | null;
+    readonly at: Date;
+    readonly comment: NewComment;
+  },
+): Promise<boolean> {
   const rows = await sql.rows<{ id: number }>(Prisma.sql`
     INSERT INTO comment (id, pulse_id, parent_id, question_id, author_id, visibility, body, selected_text, selection_prefix, selection_suffix, created_at, updated_at, client_key)
     VALUES (${id}, ${comment.pulseId}, ${comment.parentId}, ${comment.questionId}, ${authorId}, ${comment.visibility}::comment_visibility, ${comment.body},
@@ -109,8 +140,15 @@ export async function insertComment(sql: Sql, { id, authorId, clientKey, at, com
 }
 
 /** Puts another text in the place of a comment's. The form's row must be locked. */
-export async function changeText(sql: Sql, commentId: number, body: string, at: Date): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE comment SET body = ${body}, version = version + 1, updated_at = ${at}::timestamptz WHERE id = ${commentId}`);
+export async function changeText(
+  sql: Sql,
+  commentId: number,
+  body: string,
+  at: Date,
+): Promise<void> {
+  await sql.rows(
+    Prisma.sql`UPDATE comment SET body = ${body}, version = version + 1, updated_at = ${at}::timestamptz WHERE id = ${commentId}`,
+  );
 }
 
 /** Takes a comment away, a thread with its replies; says which. The form's row must be locked. */
@@ -122,12 +160,16 @@ export async function removeComments(sql: Sql, commentId: number, at: Date): Pro
 
 /** The users who have a comment on a form. */
 export async function findParticipants(sql: Sql, pulseId: number): Promise<ReadonlySet<number>> {
-  const rows = await sql.rows<{ author_id: number }>(Prisma.sql`SELECT DISTINCT author_id FROM comment WHERE pulse_id = ${pulseId} AND deleted_at IS NULL`);
+  const rows = await sql.rows<{ author_id: number }>(
+    Prisma.sql`SELECT DISTINCT author_id FROM comment WHERE pulse_id = ${pulseId} AND deleted_at IS NULL`,
+  );
   return new Set(rows.map(({ author_id: id }) => id));
 }
 
 /** When the day after this moment begins there. */
 export async function findNextDay(sql: Sql, at: Date, timeZone: string): Promise<Date | undefined> {
-  const rows = await sql.rows<{ begins: Date }>(Prisma.sql`SELECT ((${at}::timestamptz AT TIME ZONE ${timeZone}::text)::date + 1)::timestamp AT TIME ZONE ${timeZone}::text AS begins`);
+  const rows = await sql.rows<{ begins: Date }>(
+    Prisma.sql`SELECT ((${at}::timestamptz AT TIME ZONE ${timeZone}::text)::date + 1)::timestamp AT TIME ZONE ${timeZone}::text AS begins`,
+  );
   return rows[0]?.begins;
 }

@@ -3,9 +3,21 @@ import type { RequestOf } from '@reviews/contracts';
 import { CONFIG_MESSAGES, MESSAGES } from '@reviews/domain';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { presentConflict, presentConversation, presentFound, presentReply, presentThread } from './comments.presenter.ts';
+import {
+  presentConflict,
+  presentConversation,
+  presentFound,
+  presentReply,
+  presentThread,
+} from './comments.presenter.ts';
 
-const readReply = ({ comment, client_key: clientKey }: RequestOf<typeof contracts.replyToComment>['body']) => ({ text: comment, clientKey: clientKey ?? null });
+const readReply = ({
+  comment,
+  client_key: clientKey,
+}: RequestOf<typeof contracts.replyToComment>['body']) => ({
+  text: comment,
+  clientKey: clientKey ?? null,
+});
 
 function readComment(body: RequestOf<typeof contracts.addComment>['body']) {
   const { selected_text: text, selected_prefix: prefix, selected_suffix: suffix } = body;
@@ -21,18 +33,29 @@ function readComment(body: RequestOf<typeof contracts.addComment>['body']) {
 
 /** The conversation about a submitted form. */
 export const commentRoutes = ({ comments, commentSettings }: Services) => [
-  route(contracts.showCommentSettings, { auth: 'session', handle: ({ actor }) => commentSettings.show(actor) }),
+  route(contracts.showCommentSettings, {
+    auth: 'session',
+    handle: ({ actor }) => commentSettings.show(actor),
+  }),
   route(contracts.saveCommentSettings, {
     auth: 'session',
-    handle: async ({ actor, body }) => ({ message: CONFIG_MESSAGES.commentsSaved, revision: await commentSettings.save(actor, body.revision, body.settings) }),
+    handle: async ({ actor, body }) => ({
+      message: CONFIG_MESSAGES.commentsSaved,
+      revision: await commentSettings.save(actor, body.revision, body.settings),
+    }),
   }),
   route(contracts.listComments, {
     auth: 'session',
-    handle: async ({ actor, params }) => ({ comments: presentConversation(actor, await comments.list(actor, params.hash)) }),
+    handle: async ({ actor, params }) => ({
+      comments: presentConversation(actor, await comments.list(actor, params.hash)),
+    }),
   }),
   route(contracts.addComment, {
     auth: 'session',
-    handle: async ({ actor, params, body }) => ({ message: MESSAGES.comments.saved, comment: presentFound(actor, await comments.add(actor, params.hash, readComment(body))) }),
+    handle: async ({ actor, params, body }) => ({
+      message: MESSAGES.comments.saved,
+      comment: presentFound(actor, await comments.add(actor, params.hash, readComment(body))),
+    }),
   }),
   route(contracts.replyToComment, {
     auth: 'session',
@@ -44,15 +67,22 @@ export const commentRoutes = ({ comments, commentSettings }: Services) => [
   route(contracts.editComment, {
     auth: 'session',
     handle: async ({ actor, params, body }) => {
-      const found = await comments.edit(actor, params.commentId, { text: body.comment, version: body.version }).catch((error: unknown) => {
-        throw presentConflict(actor, error);
-      });
+      const found = await comments
+        .edit(actor, params.commentId, { text: body.comment, version: body.version })
+        .catch((error: unknown) => {
+          throw presentConflict(actor, error);
+        });
       return { message: MESSAGES.comments.saved, comment: presentFound(actor, found) };
     },
   }),
   route(contracts.deleteComment, {
     auth: 'session',
-    handle: async ({ actor, params }) => ({ message: (await comments.remove(actor, params.commentId)) === 'thread' ? MESSAGES.comments.threadDeleted : MESSAGES.comments.deleted }),
+    handle: async ({ actor, params }) => ({
+      message:
+        (await comments.remove(actor, params.commentId)) === 'thread'
+          ? MESSAGES.comments.threadDeleted
+          : MESSAGES.comments.deleted,
+    }),
   }),
   route(contracts.refreshComment, {
     auth: 'session',

@@ -1,16 +1,54 @@
 import { inTransaction, type Database, type Tx } from '@reviews/db';
-import { formatMinutes, MESSAGES, NotAllowed, NotVisible, RuleViolation, type CommentRules } from '@reviews/domain';
+import {
+  formatMinutes,
+  MESSAGES,
+  NotAllowed,
+  NotVisible,
+  RuleViolation,
+  type CommentRules,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
-import { audienceOf, commentScopeOf, findCommentRules, findPulse, lockViewable, requireViewable, viewerOf, type PulseRecord, type ThreadFacts } from '../pulses/public.ts';
+import {
+  audienceOf,
+  commentScopeOf,
+  findCommentRules,
+  findPulse,
+  lockViewable,
+  requireViewable,
+  viewerOf,
+  type PulseRecord,
+  type ThreadFacts,
+} from '../pulses/public.ts';
 import type { QuestionCatalogue } from '../templates/public.ts';
 import { tellOfComment } from './comment-notices.ts';
 import { canDelete, canEdit, canSee, isAuthor, isTimeless } from './comments.policy.ts';
-import { changeText, findComments, findFormOf, findThread, findVeil, removeComments, type Veil } from './comments.queries.ts';
-import { OutdatedEdit, threadsOf, type Conversation, type FoundComment, type FoundReply } from './conversation.ts';
-import { commentText, createCommentWriter, type CommentInput, type NewReply, type NewThread, type ReplyInput } from './write-comment.ts';
+import {
+  changeText,
+  findComments,
+  findFormOf,
+  findThread,
+  findVeil,
+  removeComments,
+  type Veil,
+} from './comments.queries.ts';
+import {
+  OutdatedEdit,
+  threadsOf,
+  type Conversation,
+  type FoundComment,
+  type FoundReply,
+} from './conversation.ts';
+import {
+  commentText,
+  createCommentWriter,
+  type CommentInput,
+  type NewReply,
+  type NewThread,
+  type ReplyInput,
+} from './write-comment.ts';
 
 export interface EditInput {
   readonly text: string;
@@ -49,7 +87,13 @@ export function createCommentsService({ db, clock, catalogue }: CommentsDependen
   const write = createCommentWriter(catalogue);
 
   /** @throws NotVisible where there is none for this person. */
-  async function findIn(sql: Sql, actor: Actor, pulse: PulseRecord, commentId: number, known?: CommentRules): Promise<Found> {
+  async function findIn(
+    sql: Sql,
+    actor: Actor,
+    pulse: PulseRecord,
+    commentId: number,
+    known?: CommentRules,
+  ): Promise<Found> {
     const comments = await findThread(sql, pulse.id, commentId);
     const [facts] = comments;
     if (facts === undefined || !canSee(actor, pulse, facts)) throw absent();
@@ -57,24 +101,47 @@ export function createCommentsService({ db, clock, catalogue }: CommentsDependen
     const [thread] = threadsOf(comments, veil);
     if (thread === undefined) throw absent();
     const rules = known ?? (await findCommentRules(sql));
-    return { pulse, veil, rules, now: clock.now(), facts, thread, reply: thread.replies.find(({ id }) => id === commentId) ?? null };
+    return {
+      pulse,
+      veil,
+      rules,
+      now: clock.now(),
+      facts,
+      thread,
+      reply: thread.replies.find(({ id }) => id === commentId) ?? null,
+    };
   }
 
   /** Finds a comment under the lock of its form, which every change of the conversation takes: two of them wait for each other. */
   async function lockAround(sql: Sql, actor: Actor, commentId: number): Promise<Found> {
     const hash = await findFormOf(sql, commentId);
     if (hash === undefined) throw absent();
-    return findIn(sql, actor, await lockViewable(sql, actor, clock, hash).catch(asAbsent), commentId);
+    return findIn(
+      sql,
+      actor,
+      await lockViewable(sql, actor, clock, hash).catch(asAbsent),
+      commentId,
+    );
   }
 
   /** Saves it, tells of it, and gives what the author sees then. What has been saved before is neither saved nor told again. */
-  async function save(tx: Tx, actor: Actor, { pulse, rules }: Pick<Found, 'pulse' | 'rules'>, content: NewThread | NewReply): Promise<Found> {
+  async function save(
+    tx: Tx,
+    actor: Actor,
+    { pulse, rules }: Pick<Found, 'pulse' | 'rules'>,
+    content: NewThread | NewReply,
+  ): Promise<Found> {
     const sql = onTransaction(tx);
     const at = clock.now();
     const { id, isNew } = await write(sql, actor, { pulse, content, rules, at });
     const found = await findIn(sql, actor, pulse, id, rules);
     if (isNew) {
-      await audit(tx, actor, at, { action: 'comment.added', entity: 'comment', entityId: id, details: { pulse: pulse.id } });
+      await audit(tx, actor, at, {
+        action: 'comment.added',
+        entity: 'comment',
+        entityId: id,
+        details: { pulse: pulse.id },
+      });
       await tellOfComment(tx, actor, at, found);
     }
     return found;
@@ -85,8 +152,14 @@ export function createCommentsService({ db, clock, catalogue }: CommentsDependen
     async list(actor: Actor, hash: string): Promise<Conversation> {
       const pulse = requireViewable(actor, await findPulse(pool, viewerOf(actor, clock), hash));
       const audience = audienceOf(actor, pulse);
-      const comments = audience === null ? [] : await findComments(pool, pulse.id, commentScopeOf(actor, audience));
-      const [veil, rules] = await Promise.all([veilFor(pool, actor, pulse), findCommentRules(pool)]);
+      const comments =
+        audience === null
+          ? []
+          : await findComments(pool, pulse.id, commentScopeOf(actor, audience));
+      const [veil, rules] = await Promise.all([
+        veilFor(pool, actor, pulse),
+        findCommentRules(pool),
+      ]);
       return { pulse, veil, rules, now: clock.now(), threads: threadsOf(comments, veil) };
     },
 
@@ -104,11 +177,21 @@ export function createCommentsService({ db, clock, catalogue }: CommentsDependen
      * one comment.
      * @throws NotVisible, InvalidInput, RuleViolation, Conflict where the form cannot be commented on now, or the key is taken.
      */
-    async add(actor: Actor, hash: string, { threadId, ...input }: CommentInput & { readonly threadId: number | null }): Promise<FoundComment> {
+    async add(
+      actor: Actor,
+      hash: string,
+      { threadId, ...input }: CommentInput & { readonly threadId: number | null },
+    ): Promise<FoundComment> {
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         const pulse = await lockViewable(sql, actor, clock, hash);
-        if (threadId === null) return save(tx, actor, { pulse, rules: await findCommentRules(sql) }, { thread: null, input });
+        if (threadId === null)
+          return save(
+            tx,
+            actor,
+            { pulse, rules: await findCommentRules(sql) },
+            { thread: null, input },
+          );
         const found = await findIn(sql, actor, pulse, threadId);
         return save(tx, actor, found, { thread: found.reply ?? found.thread.comment, input });
       });
@@ -118,7 +201,10 @@ export function createCommentsService({ db, clock, catalogue }: CommentsDependen
     async reply(actor: Actor, commentId: number, input: ReplyInput): Promise<FoundReply> {
       return inTransaction(db, async (tx) => {
         const found = await lockAround(onTransaction(tx), actor, commentId);
-        const saved = await save(tx, actor, found, { thread: found.reply ?? found.thread.comment, input });
+        const saved = await save(tx, actor, found, {
+          thread: found.reply ?? found.thread.comment,
+          input,
+        });
         if (saved.reply === null) throw new Error('A reply was saved as a thread.');
         return { ...saved, reply: saved.reply };
       });
@@ -128,7 +214,11 @@ export function createCommentsService({ db, clock, catalogue }: CommentsDependen
      * Puts another text in the place of one's own. The same text again changes nothing, so that an edit can be repeated.
      * @throws NotVisible, NotAllowed, InvalidInput, RuleViolation once its time is over, OutdatedEdit where it is no longer the version that was edited.
      */
-    async edit(actor: Actor, commentId: number, { text, version }: EditInput): Promise<FoundComment> {
+    async edit(
+      actor: Actor,
+      commentId: number,
+      { text, version }: EditInput,
+    ): Promise<FoundComment> {
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         const found = await lockAround(sql, actor, commentId);
@@ -136,11 +226,19 @@ export function createCommentsService({ db, clock, catalogue }: CommentsDependen
         if (!isAuthor(actor, comment)) throw new NotAllowed('comments.edit');
         const body = commentText(text, MESSAGES.comments.replyRequired);
         if (body === comment.body) return found;
-        if (!canEdit(actor, comment, found)) throw new RuleViolation(MESSAGES.comments.editTimeOver({ time: formatMinutes(found.rules.editMinutes ?? 0) }));
+        if (!canEdit(actor, comment, found))
+          throw new RuleViolation(
+            MESSAGES.comments.editTimeOver({ time: formatMinutes(found.rules.editMinutes ?? 0) }),
+          );
         if (version !== undefined && version !== comment.version) throw new OutdatedEdit(found);
         const at = clock.now();
         await changeText(sql, commentId, body, at);
-        await audit(tx, actor, at, { action: 'comment.edited', entity: 'comment', entityId: commentId, details: { pulse: found.pulse.id, version: comment.version + 1 } });
+        await audit(tx, actor, at, {
+          action: 'comment.edited',
+          entity: 'comment',
+          entityId: commentId,
+          details: { pulse: found.pulse.id, version: comment.version + 1 },
+        });
         return findIn(sql, actor, found.pulse, commentId, found.rules);
       });
     },
@@ -150,10 +248,16 @@ export function createCommentsService({ db, clock, catalogue }: CommentsDependen
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         const { pulse, thread, reply } = await lockAround(sql, actor, commentId);
-        if (!canDelete(actor, pulse, reply ?? thread.comment)) throw new NotAllowed('comments.delete');
+        if (!canDelete(actor, pulse, reply ?? thread.comment))
+          throw new NotAllowed('comments.delete');
         const at = clock.now();
         const removed = await removeComments(sql, commentId, at);
-        await audit(tx, actor, at, { action: 'comment.deleted', entity: 'comment', entityId: commentId, details: { pulse: pulse.id, replies: removed.filter((id) => id !== commentId) } });
+        await audit(tx, actor, at, {
+          action: 'comment.deleted',
+          entity: 'comment',
+          entityId: commentId,
+          details: { pulse: pulse.id, replies: removed.filter((id) => id !== commentId) },
+        });
         return reply === null ? 'thread' : 'reply';
       });
     },

@@ -46,14 +46,20 @@ export class OutdatedEdit extends Error {
  */
 function inOrder(comments: readonly CommentRecord[], veil: Veil | null): readonly CommentRecord[] {
   if (veil === null) return comments;
-  const days = new Map(comments.map(({ id, created_at: at }) => [id, calendarDay(at, veil.timeZone)]));
+  const days = new Map(
+    comments.map(({ id, created_at: at }) => [id, calendarDay(at, veil.timeZone)]),
+  );
   const dayOf = ({ id }: CommentRecord): string => days.get(id) ?? '';
-  return comments.toSorted((one, other) => (dayOf(one) === dayOf(other) ? one.id - other.id : dayOf(one) < dayOf(other) ? -1 : 1));
+  return comments.toSorted((one, other) =>
+    dayOf(one) === dayOf(other) ? one.id - other.id : dayOf(one) < dayOf(other) ? -1 : 1,
+  );
 }
 
 /** The threads that these comments are, with their replies, as this reader sees them. */
 export function threadsOf(comments: readonly CommentRecord[], veil: Veil | null): Thread[] {
   const ordered = inOrder(comments, veil);
   const replies = Map.groupBy(ordered, ({ parent_id: parentId }) => parentId);
-  return ordered.filter(({ parent_id: parentId }) => parentId === null).map((comment) => ({ comment, replies: replies.get(comment.id) ?? [] }));
+  return ordered
+    .filter(({ parent_id: parentId }) => parentId === null)
+    .map((comment) => ({ comment, replies: replies.get(comment.id) ?? [] }));
 }

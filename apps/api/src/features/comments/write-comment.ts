@@ -1,5 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { COMMENT_VISIBILITY_VALUES, Conflict, InvalidInput, MESSAGES, NotVisible, RuleViolation, type CommentRules, type CommentVisibility } from '@reviews/domain';
+import {
+  COMMENT_VISIBILITY_VALUES,
+  Conflict,
+  InvalidInput,
+  MESSAGES,
+  NotVisible,
+  RuleViolation,
+  type CommentRules,
+  type CommentVisibility,
+} from '@reviews/domain';
 import { isEmptyRichText } from '@reviews/rich-text/is-empty';
 import { sanitise } from '@reviews/rich-text/sanitise';
 import type { Actor } from '../../core/actor.ts';
@@ -7,7 +16,13 @@ import type { Sql } from '../../core/sql.ts';
 import { commentingOptionsOf, takesComments, type PulseRecord } from '../pulses/public.ts';
 import type { QuestionCatalogue } from '../templates/public.ts';
 import { canReply } from './comments.policy.ts';
-import { findByClientKey, insertComment, type CommentRecord, type NewComment, type SentComment } from './comments.queries.ts';
+import {
+  findByClientKey,
+  insertComment,
+  type CommentRecord,
+  type NewComment,
+  type SentComment,
+} from './comments.queries.ts';
 
 export interface ReplyInput {
   readonly text: string;
@@ -18,7 +33,11 @@ export interface ReplyInput {
 /** A new comment; of a reply only the text and the key are asked. */
 export interface CommentInput extends ReplyInput {
   readonly questionId: number | null;
-  readonly selection: { readonly text: string; readonly prefix: string | null; readonly suffix: string | null } | null;
+  readonly selection: {
+    readonly text: string;
+    readonly prefix: string | null;
+    readonly suffix: string | null;
+  } | null;
   readonly visibility: string | null;
 }
 
@@ -47,7 +66,8 @@ const MAX_ID = 2_147_483_647;
 /** How often a number is drawn until one is free: hardly ever twice. */
 const DRAWS = 8;
 
-const refused = (path: string, message: string): InvalidInput => new InvalidInput([{ path, message }], message);
+const refused = (path: string, message: string): InvalidInput =>
+  new InvalidInput([{ path, message }], message);
 
 /** The text as it is stored. @throws InvalidInput with `required` where it says nothing (CMT-16, CMT-17). */
 export function commentText(html: string, required: string): string {
@@ -58,30 +78,57 @@ export function commentText(html: string, required: string): string {
 
 /** Whether what is sent is what was saved under its key; what was edited since can only be told by its place. */
 function repeats(comment: NewComment, sent: SentComment): boolean {
-  const isSamePlace = sent.pulseId === comment.pulseId && sent.parentId === comment.parentId && sent.questionId === comment.questionId && sent.selectedText === comment.selectedText;
-  return isSamePlace && sent.visibility === comment.visibility && (sent.version > 1 || sent.body === comment.body);
+  const isSamePlace =
+    sent.pulseId === comment.pulseId &&
+    sent.parentId === comment.parentId &&
+    sent.questionId === comment.questionId &&
+    sent.selectedText === comment.selectedText;
+  return (
+    isSamePlace &&
+    sent.visibility === comment.visibility &&
+    (sent.version > 1 || sent.body === comment.body)
+  );
 }
 
-const isVisibility = (value: string): value is CommentVisibility => COMMENT_VISIBILITY_VALUES.some((known) => known === value);
+const isVisibility = (value: string): value is CommentVisibility =>
+  COMMENT_VISIBILITY_VALUES.some((known) => known === value);
 
 /** A reply is where its thread is, and for whom its thread is (AMB-16). @throws InvalidInput, RuleViolation (CMT-19) */
 function asReply(pulse: PulseRecord, thread: CommentRecord, text: string): NewComment {
   if (thread.parent_id !== null) throw new RuleViolation(MESSAGES.comments.noReplyToReply);
   return {
-    pulseId: pulse.id, parentId: thread.id, questionId: thread.question_id, visibility: thread.visibility, body: commentText(text, MESSAGES.comments.replyRequired),
-    selectedText: null, selectionPrefix: null, selectionSuffix: null,
+    pulseId: pulse.id,
+    parentId: thread.id,
+    questionId: thread.question_id,
+    visibility: thread.visibility,
+    body: commentText(text, MESSAGES.comments.replyRequired),
+    selectedText: null,
+    selectionPrefix: null,
+    selectionSuffix: null,
   };
 }
 
 /** @throws InvalidInput where text, visibility or place are missing. */
-function asThread(pulse: PulseRecord, { text, visibility, questionId, selection }: CommentInput): NewComment {
+function asThread(
+  pulse: PulseRecord,
+  { text, visibility, questionId, selection }: CommentInput,
+): NewComment {
   const body = commentText(text, MESSAGES.comments.required);
-  if (visibility === null || visibility === '') throw refused('visibility', MESSAGES.comments.visibilityRequired);
-  if (!isVisibility(visibility)) throw refused('visibility', MESSAGES.comments.visibilityNotOffered);
-  if (selection !== null && questionId === null) throw refused('selected_text', MESSAGES.comments.selectionNeedsQuestion);
+  if (visibility === null || visibility === '')
+    throw refused('visibility', MESSAGES.comments.visibilityRequired);
+  if (!isVisibility(visibility))
+    throw refused('visibility', MESSAGES.comments.visibilityNotOffered);
+  if (selection !== null && questionId === null)
+    throw refused('selected_text', MESSAGES.comments.selectionNeedsQuestion);
   return {
-    pulseId: pulse.id, parentId: null, questionId, visibility, body,
-    selectedText: selection?.text ?? null, selectionPrefix: selection?.prefix ?? null, selectionSuffix: selection?.suffix ?? null,
+    pulseId: pulse.id,
+    parentId: null,
+    questionId,
+    visibility,
+    body,
+    selectedText: selection?.text ?? null,
+    selectionPrefix: selection?.prefix ?? null,
+    selectionSuffix: selection?.suffix ?? null,
   };
 }
 
@@ -93,7 +140,11 @@ function requireTaken(actor: Actor, pulse: PulseRecord): void {
 }
 
 /** What may be written on the form now by this reader of it. @throws Conflict where nothing may. */
-function requireOffered(actor: Actor, pulse: PulseRecord, rules: CommentRules): readonly CommentVisibility[] {
+function requireOffered(
+  actor: Actor,
+  pulse: PulseRecord,
+  rules: CommentRules,
+): readonly CommentVisibility[] {
   requireTaken(actor, pulse);
   const offered = commentingOptionsOf(actor, pulse, rules).map(({ value }) => value);
   if (offered.length === 0) throw new Conflict(MESSAGES.comments.notAvailable);
@@ -109,21 +160,35 @@ function requireReplies(actor: Actor, pulse: PulseRecord, rules: CommentRules): 
 /** Writes comments. The form's row must be locked. */
 export function createCommentWriter(catalogue: QuestionCatalogue) {
   /** @throws Conflict, InvalidInput, RuleViolation */
-  async function check(sql: Sql, actor: Actor, { pulse, rules }: CommentGiven, { parentId, questionId, visibility, selectedText }: NewComment): Promise<void> {
+  async function check(
+    sql: Sql,
+    actor: Actor,
+    { pulse, rules }: CommentGiven,
+    { parentId, questionId, visibility, selectedText }: NewComment,
+  ): Promise<void> {
     if (parentId !== null) {
       requireReplies(actor, pulse, rules);
       return;
     }
-    if (!requireOffered(actor, pulse, rules).includes(visibility)) throw refused('visibility', MESSAGES.comments.visibilityNotOffered);
-    if (selectedText !== null && !rules.selectedText) throw refused('selected_text', MESSAGES.comments.selectionOff);
+    if (!requireOffered(actor, pulse, rules).includes(visibility))
+      throw refused('visibility', MESSAGES.comments.visibilityNotOffered);
+    if (selectedText !== null && !rules.selectedText)
+      throw refused('selected_text', MESSAGES.comments.selectionOff);
     if (questionId === null) return;
     const questions = await catalogue.questionsOf(sql, pulse.template_version_id);
-    const isAsked = questions.some(({ question_id: id }) => id === questionId) && !pulse.excluded_questions.includes(questionId);
+    const isAsked =
+      questions.some(({ question_id: id }) => id === questionId) &&
+      !pulse.excluded_questions.includes(questionId);
     if (!isAsked) throw refused('question_id', MESSAGES.comments.unknownQuestion);
   }
 
   /** The number of what was sent before under this key. @throws Conflict where it was something else, NotVisible where it is gone. */
-  async function findRepeated(sql: Sql, actor: Actor, clientKey: string | null, comment: NewComment): Promise<number | undefined> {
+  async function findRepeated(
+    sql: Sql,
+    actor: Actor,
+    clientKey: string | null,
+    comment: NewComment,
+  ): Promise<number | undefined> {
     if (clientKey === null) return undefined;
     const sent = await findByClientKey(sql, actor.userId, clientKey);
     if (sent === undefined) return undefined;
@@ -136,16 +201,24 @@ export function createCommentWriter(catalogue: QuestionCatalogue) {
    * Saves what is given, once: sent again under its key, it is the comment that was saved.
    * @throws InvalidInput, RuleViolation, Conflict, NotVisible
    */
-  return async function write(sql: Sql, actor: Actor, given: CommentGiven): Promise<{ readonly id: number; readonly isNew: boolean }> {
+  return async function write(
+    sql: Sql,
+    actor: Actor,
+    given: CommentGiven,
+  ): Promise<{ readonly id: number; readonly isNew: boolean }> {
     const { pulse, content, at } = given;
-    const comment = content.thread === null ? asThread(pulse, content.input) : asReply(pulse, content.thread, content.input.text);
+    const comment =
+      content.thread === null
+        ? asThread(pulse, content.input)
+        : asReply(pulse, content.thread, content.input.text);
     const { clientKey } = content.input;
     const repeated = await findRepeated(sql, actor, clientKey, comment);
     if (repeated !== undefined) return { id: repeated, isNew: false };
     await check(sql, actor, given, comment);
     for (let draw = 0; draw < DRAWS; draw += 1) {
       const id = randomInt(1, MAX_ID);
-      if (await insertComment(sql, { id, authorId: actor.userId, clientKey, at, comment })) return { id, isNew: true };
+      if (await insertComment(sql, { id, authorId: actor.userId, clientKey, at, comment }))
+        return { id, isNew: true };
       // The same key may have been used on another form at this moment.
       await findRepeated(sql, actor, clientKey, comment);
     }

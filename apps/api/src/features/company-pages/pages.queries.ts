@@ -13,10 +13,13 @@ export interface ReadablePage {
 
 /** The page that is, or was, at this address, as it is published; nothing where it is not. */
 export async function findPublished(sql: Sql, slug: string): Promise<ReadablePage | undefined> {
-  const rows = await sql.prepared<ReadablePage>('company_page', Prisma.sql`
+  const rows = await sql.prepared<ReadablePage>(
+    'company_page',
+    Prisma.sql`
     SELECT p.slug, v.title, v.body, p.published_at, p.for_managers, p.role_ids
     FROM company_page p JOIN company_page_version v ON v.page_id = p.id AND v.number = p.published_number
-    WHERE p.slug = ${slug} OR p.id = (SELECT a.page_id FROM company_page_address a WHERE a.slug = ${slug})`);
+    WHERE p.slug = ${slug} OR p.id = (SELECT a.page_id FROM company_page_address a WHERE a.slug = ${slug})`,
+  );
   return rows[0];
 }
 
@@ -70,7 +73,11 @@ export interface WrittenPage {
   readonly roles: readonly SiteRoleRow[];
 }
 
-export async function findVersion(sql: Sql, pageId: number, number: number): Promise<(VersionRow & { is_published: boolean }) | undefined> {
+export async function findVersion(
+  sql: Sql,
+  pageId: number,
+  number: number,
+): Promise<(VersionRow & { is_published: boolean }) | undefined> {
   const rows = await sql.rows<VersionRow & { is_published: boolean }>(Prisma.sql`
     SELECT v.number, v.title, v.body, v.saved_at, coalesce(e.preferred_name, u.email) AS saved_by, 1 AS total, p.published_number IS NOT DISTINCT FROM v.number AS is_published
     FROM company_page p JOIN company_page_version v ON v.page_id = p.id JOIN app_user u ON u.id = v.saved_by_id LEFT JOIN employee e ON e.id = u.employee_id
@@ -80,11 +87,19 @@ export async function findVersion(sql: Sql, pageId: number, number: number): Pro
 
 /** Where a page was before. */
 export async function findFormerSlugs(sql: Sql, pageId: number): Promise<string[]> {
-  return (await sql.rows<{ slug: string }>(Prisma.sql`SELECT slug FROM company_page_address WHERE page_id = ${pageId}::int ORDER BY slug`)).map(({ slug }) => slug);
+  return (
+    await sql.rows<{ slug: string }>(
+      Prisma.sql`SELECT slug FROM company_page_address WHERE page_id = ${pageId}::int ORDER BY slug`,
+    )
+  ).map(({ slug }) => slug);
 }
 
 /** The title of the other page that is at this address; one that was there has to give way. */
-export async function findTitleAt(sql: Sql, slug: string, exceptId: number | null): Promise<string | undefined> {
+export async function findTitleAt(
+  sql: Sql,
+  slug: string,
+  exceptId: number | null,
+): Promise<string | undefined> {
   const rows = await sql.rows<{ title: string }>(Prisma.sql`
     SELECT v.title FROM company_page p JOIN company_page_version v ON v.page_id = p.id AND v.number = p.latest_number WHERE p.slug = ${slug} AND p.id IS DISTINCT FROM ${exceptId}::int`);
   return rows[0]?.title;
@@ -104,7 +119,11 @@ interface Saving {
 }
 
 /** A new page, behind the others. @returns its number */
-export async function insertPage(sql: Sql, { title, slug, body, for_managers: forManagers, role_ids: roleIds }: PageWords, { at, userId }: Saving): Promise<number> {
+export async function insertPage(
+  sql: Sql,
+  { title, slug, body, for_managers: forManagers, role_ids: roleIds }: PageWords,
+  { at, userId }: Saving,
+): Promise<number> {
   const [row] = await sql.rows<{ id: number }>(Prisma.sql`
     WITH page AS (INSERT INTO company_page (slug, position, for_managers, role_ids)
       SELECT ${slug}, coalesce(max(position), -1) + 1, ${forManagers}, ${[...roleIds]}::int[] FROM company_page RETURNING id),
@@ -114,14 +133,29 @@ export async function insertPage(sql: Sql, { title, slug, body, for_managers: fo
   return row?.id ?? 0;
 }
 
-export async function insertVersion(sql: Sql, pageId: number, number: number, { title, body }: PageWords, { at, userId }: Saving): Promise<void> {
-  await sql.rows(Prisma.sql`INSERT INTO company_page_version (page_id, number, title, body, saved_at, saved_by_id) VALUES (${pageId}::int, ${number}::int, ${title}, ${body}, ${at}::timestamptz, ${userId}::int)`);
+export async function insertVersion(
+  sql: Sql,
+  pageId: number,
+  number: number,
+  { title, body }: PageWords,
+  { at, userId }: Saving,
+): Promise<void> {
+  await sql.rows(
+    Prisma.sql`INSERT INTO company_page_version (page_id, number, title, body, saved_at, saved_by_id) VALUES (${pageId}::int, ${number}::int, ${title}, ${body}, ${at}::timestamptz, ${userId}::int)`,
+  );
 }
 
 /** From where a page was it is found from now on, unless another page is there now. */
-export async function moveAddress(sql: Sql, pageId: number, from: string, to: string): Promise<void> {
+export async function moveAddress(
+  sql: Sql,
+  pageId: number,
+  from: string,
+  to: string,
+): Promise<void> {
   await sql.rows(Prisma.sql`DELETE FROM company_page_address WHERE slug = ${to}`);
-  await sql.rows(Prisma.sql`INSERT INTO company_page_address (slug, page_id) VALUES (${from}, ${pageId}::int) ON CONFLICT (slug) DO UPDATE SET page_id = excluded.page_id`);
+  await sql.rows(
+    Prisma.sql`INSERT INTO company_page_address (slug, page_id) VALUES (${from}, ${pageId}::int) ON CONFLICT (slug) DO UPDATE SET page_id = excluded.page_id`,
+  );
 }
 
 export interface PageState {
@@ -148,5 +182,7 @@ export async function deletePage(sql: Sql, id: number): Promise<void> {
 
 /** The pages in this order. */
 export async function writeOrder(sql: Sql, ids: readonly number[]): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE company_page p SET position = o.place - 1 FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS o (id, place) WHERE p.id = o.id`);
+  await sql.rows(
+    Prisma.sql`UPDATE company_page p SET position = o.place - 1 FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS o (id, place) WHERE p.id = o.id`,
+  );
 }

@@ -3,11 +3,20 @@ import { SITE_MESSAGES as texts } from '@reviews/domain';
 import { shownRichText } from '@reviews/rich-text/shown';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { presentPage, presentRoles, presentRow, presentVersion, presentWritten } from './pages.presenter.ts';
+import {
+  presentPage,
+  presentRoles,
+  presentRow,
+  presentVersion,
+  presentWritten,
+} from './pages.presenter.ts';
 
 /** The company's own pages: for who reads them, and for who writes them. */
 export const companyPageRoutes = ({ companyPages }: Services) => [
-  route(contracts.showPage, { auth: 'session', handle: async ({ actor, params }) => presentPage(await companyPages.read(actor, params.slug)) }),
+  route(contracts.showPage, {
+    auth: 'session',
+    handle: async ({ actor, params }) => presentPage(await companyPages.read(actor, params.slug)),
+  }),
   route(contracts.listPages, {
     auth: 'session',
     handle: async ({ actor }) => {
@@ -22,19 +31,33 @@ export const companyPageRoutes = ({ companyPages }: Services) => [
       return { message: texts.pagesReordered };
     },
   }),
-  route(contracts.showPageAdmin, { auth: 'session', handle: async ({ actor, params }) => presentWritten(await companyPages.show(actor, params.pageId)) }),
+  route(contracts.showPageAdmin, {
+    auth: 'session',
+    handle: async ({ actor, params }) =>
+      presentWritten(await companyPages.show(actor, params.pageId)),
+  }),
   route(contracts.showPageVersion, {
     auth: 'session',
     handle: async ({ actor, params }) => {
       const version = await companyPages.version(actor, params.pageId, params.version);
-      return { ...presentVersion(version, version.is_published), body: shownRichText('terms', version.body) };
+      return {
+        ...presentVersion(version, version.is_published),
+        body: shownRichText('terms', version.body),
+      };
     },
   }),
-  route(contracts.addPage, { auth: 'session', handle: async ({ actor, body }) => ({ id: await companyPages.add(actor, body), message: texts.pageAdded }) }),
+  route(contracts.addPage, {
+    auth: 'session',
+    handle: async ({ actor, body }) => ({
+      id: await companyPages.add(actor, body),
+      message: texts.pageAdded,
+    }),
+  }),
   route(contracts.savePage, {
     auth: 'session',
     handle: async ({ actor, params, body }) => ({
-      revision: await companyPages.save(actor, params.pageId, body), message: body.publish ? texts.pagePublished({ title: body.title.trim() }) : texts.pageSaved,
+      revision: await companyPages.save(actor, params.pageId, body),
+      message: body.publish ? texts.pagePublished({ title: body.title.trim() }) : texts.pageSaved,
     }),
   }),
   route(contracts.withdrawPage, {
@@ -44,5 +67,12 @@ export const companyPageRoutes = ({ companyPages }: Services) => [
       return { revision, message: texts.pageWithdrawn({ title }) };
     },
   }),
-  route(contracts.deletePage, { auth: 'session', handle: async ({ actor, params, query }) => ({ message: texts.pageDeleted({ title: await companyPages.delete(actor, params.pageId, query.revision) }) }) }),
+  route(contracts.deletePage, {
+    auth: 'session',
+    handle: async ({ actor, params, query }) => ({
+      message: texts.pageDeleted({
+        title: await companyPages.delete(actor, params.pageId, query.revision),
+      }),
+    }),
+  }),
 ];

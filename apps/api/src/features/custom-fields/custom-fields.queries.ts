@@ -1,5 +1,11 @@
 import { Prisma } from '@reviews/db';
-import type { FieldAudience, FieldEditor, FieldOption, FieldType, FieldValue } from '@reviews/domain';
+import type {
+  FieldAudience,
+  FieldEditor,
+  FieldOption,
+  FieldType,
+  FieldValue,
+} from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
 import type { FieldPerson } from './custom-fields.policy.ts';
 
@@ -31,17 +37,23 @@ export function findCountedFields(sql: Sql): Promise<CountedField[]> {
 
 /** Those in use, by name. */
 export function findFieldsInUse(sql: Sql): Promise<FieldRecord[]> {
-  return sql.rows<FieldRecord>(Prisma.sql`SELECT ${columns} FROM custom_field f WHERE f.archived_at IS NULL ORDER BY lower(f.name), f.id`);
+  return sql.rows<FieldRecord>(
+    Prisma.sql`SELECT ${columns} FROM custom_field f WHERE f.archived_at IS NULL ORDER BY lower(f.name), f.id`,
+  );
 }
 
 /** One change of the fields after another: each is to see the names that the others gave. */
 export async function lockFields(sql: Sql): Promise<void> {
-  await sql.rows(Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('reviews.custom-fields'))::text AS locked`);
+  await sql.rows(
+    Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('reviews.custom-fields'))::text AS locked`,
+  );
 }
 
 /** Values are written while nobody changes what they can be. */
 export async function holdFields(sql: Sql): Promise<void> {
-  await sql.rows(Prisma.sql`SELECT pg_advisory_xact_lock_shared(hashtext('reviews.custom-fields'))::text AS locked`);
+  await sql.rows(
+    Prisma.sql`SELECT pg_advisory_xact_lock_shared(hashtext('reviews.custom-fields'))::text AS locked`,
+  );
 }
 
 export type FieldWords = Omit<FieldRecord, 'id' | 'version' | 'is_archived'>;
@@ -61,7 +73,9 @@ export async function changeField(sql: Sql, id: number, field: FieldWords): Prom
 }
 
 export async function archiveField(sql: Sql, id: number, at: Date | null): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE custom_field SET archived_at = ${at}::timestamptz, version = version + 1 WHERE id = ${id}::int`);
+  await sql.rows(
+    Prisma.sql`UPDATE custom_field SET archived_at = ${at}::timestamptz, version = version + 1 WHERE id = ${id}::int`,
+  );
 }
 
 /** How many people were given each choice of a field, by its key. */
@@ -77,7 +91,11 @@ export interface NamedFieldPerson extends FieldPerson {
   readonly name: string;
 }
 
-export async function findFieldPerson(sql: Sql, id: number, viewerEmployeeId: number | null): Promise<NamedFieldPerson | undefined> {
+export async function findFieldPerson(
+  sql: Sql,
+  id: number,
+  viewerEmployeeId: number | null,
+): Promise<NamedFieldPerson | undefined> {
   const rows = await sql.rows<NamedFieldPerson>(Prisma.sql`
     SELECT e.id, e.preferred_name AS name, main.department_id, rl.depth AS depth_below_actor, e.left_on IS NULL AND u.deactivated_at IS NULL AS is_listed
     FROM employee e LEFT JOIN app_user u ON u.employee_id = e.id LEFT JOIN position main ON main.employee_id = e.id AND main.is_primary
@@ -94,7 +112,11 @@ export interface ValueRow {
 }
 
 /** What these people have in these fields. */
-export async function findValues(sql: Sql, employeeIds: readonly number[], fieldIds: readonly number[]): Promise<ValueRow[]> {
+export async function findValues(
+  sql: Sql,
+  employeeIds: readonly number[],
+  fieldIds: readonly number[],
+): Promise<ValueRow[]> {
   if (employeeIds.length === 0 || fieldIds.length === 0) return [];
   return sql.rows<ValueRow>(Prisma.sql`
     SELECT v.employee_id, v.field_id, coalesce(v.value, to_jsonb(v.person_id)) AS value, v.person_id, p.preferred_name AS person_name
@@ -109,13 +131,23 @@ export interface NewValue {
 
 /** Whoever else changes values of this person is waited for. */
 export async function lockPerson(sql: Sql, employeeId: number): Promise<void> {
-  await sql.rows(Prisma.sql`SELECT id FROM employee WHERE id = ${employeeId}::int FOR NO KEY UPDATE`);
+  await sql.rows(
+    Prisma.sql`SELECT id FROM employee WHERE id = ${employeeId}::int FOR NO KEY UPDATE`,
+  );
 }
 
-export async function writeValues(sql: Sql, employeeId: number, values: readonly NewValue[]): Promise<void> {
-  const gone = values.filter(({ value, person_id: person }) => value === null && person === null).map(({ field_id: id }) => id);
+export async function writeValues(
+  sql: Sql,
+  employeeId: number,
+  values: readonly NewValue[],
+): Promise<void> {
+  const gone = values
+    .filter(({ value, person_id: person }) => value === null && person === null)
+    .map(({ field_id: id }) => id);
   const kept = values.filter(({ field_id: id }) => !gone.includes(id));
-  await sql.rows(Prisma.sql`DELETE FROM custom_field_value WHERE employee_id = ${employeeId}::int AND field_id = ANY(${gone}::int[])`);
+  await sql.rows(
+    Prisma.sql`DELETE FROM custom_field_value WHERE employee_id = ${employeeId}::int AND field_id = ANY(${gone}::int[])`,
+  );
   await sql.rows(Prisma.sql`
     INSERT INTO custom_field_value (field_id, employee_id, value, person_id)
     SELECT g.field_id, ${employeeId}::int, nullif(g.value, 'null'::jsonb), g.person_id FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS g (field_id int, value jsonb, person_id int)
@@ -124,6 +156,8 @@ export async function writeValues(sql: Sql, employeeId: number, values: readonly
 
 /** Which of these people are listed. */
 export async function findListed(sql: Sql, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await sql.rows<{ id: number }>(Prisma.sql`SELECT e.id FROM employee e LEFT JOIN app_user u ON u.employee_id = e.id WHERE e.id = ANY(${[...ids]}::int[]) AND e.left_on IS NULL AND u.deactivated_at IS NULL`);
+  const rows = await sql.rows<{ id: number }>(
+    Prisma.sql`SELECT e.id FROM employee e LEFT JOIN app_user u ON u.employee_id = e.id WHERE e.id = ANY(${[...ids]}::int[]) AND e.left_on IS NULL AND u.deactivated_at IS NULL`,
+  );
   return new Set(rows.map(({ id }) => id));
 }

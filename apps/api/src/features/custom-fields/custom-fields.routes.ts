@@ -6,8 +6,17 @@ import { presentEmployeeField, presentField } from './custom-fields.presenter.ts
 
 /** Fields of a company's own, and what its people have in them. */
 export const customFieldRoutes = ({ customFields, fieldValues }: Services) => [
-  route(contracts.listCustomFields, { auth: 'session', handle: async ({ actor }) => ({ data: (await customFields.list(actor)).map(presentField) }) }),
-  route(contracts.addCustomField, { auth: 'session', handle: async ({ actor, body }) => ({ id: await customFields.add(actor, body), message: texts.saved }) }),
+  route(contracts.listCustomFields, {
+    auth: 'session',
+    handle: async ({ actor }) => ({ data: (await customFields.list(actor)).map(presentField) }),
+  }),
+  route(contracts.addCustomField, {
+    auth: 'session',
+    handle: async ({ actor, body }) => ({
+      id: await customFields.add(actor, body),
+      message: texts.saved,
+    }),
+  }),
   route(contracts.saveCustomField, {
     auth: 'session',
     handle: async ({ actor, params, body: { version, ...field } }) => {
@@ -22,9 +31,18 @@ export const customFieldRoutes = ({ customFields, fieldValues }: Services) => [
       return { message: body.archived ? texts.archived({ name }) : texts.restored({ name }) };
     },
   }),
-  route(contracts.showEmployeeFields, { auth: 'session', handle: async ({ actor, params }) => ({ data: (await fieldValues.show(actor, params.employeeId)).map(presentEmployeeField) }) }),
+  route(contracts.showEmployeeFields, {
+    auth: 'session',
+    handle: async ({ actor, params }) => ({
+      data: (await fieldValues.show(actor, params.employeeId)).map(presentEmployeeField),
+    }),
+  }),
   route(contracts.saveEmployeeFields, {
     auth: 'session',
-    handle: async ({ actor, params, body }) => ({ message: texts.valuesSaved({ name: await fieldValues.save(actor, params.employeeId, body.values) }) }),
+    handle: async ({ actor, params, body }) => ({
+      message: texts.valuesSaved({
+        name: await fieldValues.save(actor, params.employeeId, body.values),
+      }),
+    }),
   }),
 ];

@@ -4,7 +4,14 @@ import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { readCsv } from '@reviews/harness';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
-import { buildCompany, impersonating, present, replyOf, type Company, type Person } from '../../testing/worlds.ts';
+import {
+  buildCompany,
+  impersonating,
+  present,
+  replyOf,
+  type Company,
+  type Person,
+} from '../../testing/worlds.ts';
 
 let app: TestApp;
 let company: Company;
@@ -18,76 +25,243 @@ afterAll(() => app.close());
 
 let made = 0;
 const input = (given: Partial<contracts.CustomFieldInput> = {}): contracts.CustomFieldInput => ({
-  name: `Field ${(made += 1)}`, description: '', type: 'text', on_overview: true, in_list: false, visible_to: ['everyone'], editable_by: [], options: [], ...given,
+  name: `Field ${(made += 1)}`,
+  description: '',
+  type: 'text',
+  on_overview: true,
+  in_list: false,
+  visible_to: ['everyone'],
+  editable_by: [],
+  options: [],
+  ...given,
 });
-const add = async (given: Partial<contracts.CustomFieldInput> = {}) => replyOf(contracts.addCustomField, await admin.call(contracts.addCustomField, { body: input(given) })).id;
-const field = async (id: number) => present(replyOf(contracts.listCustomFields, await admin.call(contracts.listCustomFields)).data.find((one) => one.id === id));
+const add = async (given: Partial<contracts.CustomFieldInput> = {}) =>
+  replyOf(
+    contracts.addCustomField,
+    await admin.call(contracts.addCustomField, { body: input(given) }),
+  ).id;
+const field = async (id: number) =>
+  present(
+    replyOf(contracts.listCustomFields, await admin.call(contracts.listCustomFields)).data.find(
+      (one) => one.id === id,
+    ),
+  );
 const change = async (id: number, given: Partial<contracts.CustomFieldInput>) => {
   const { id: _id, is_archived: _archived, people: _people, ...before } = await field(id);
-  return admin.call(contracts.saveCustomField, { params: { fieldId: String(id) }, body: { ...before, ...given } });
+  return admin.call(contracts.saveCustomField, {
+    params: { fieldId: String(id) },
+    body: { ...before, ...given },
+  });
 };
-const archive = async (id: number, archived = true) => admin.call(contracts.archiveCustomField, { params: { fieldId: String(id) }, body: { version: (await field(id)).version, archived } });
-const paramsOf = (person: { readonly id: number }) => ({ params: { employeeId: String(person.id) } });
-const shown = async (caller: Caller, person: { readonly id: number }) => replyOf(contracts.showEmployeeFields, await caller.call(contracts.showEmployeeFields, paramsOf(person))).data;
-const put = (caller: Caller, person: { readonly id: number }, id: number, value: FieldValue, was: FieldValue = null) =>
-  caller.call(contracts.saveEmployeeFields, { ...paramsOf(person), body: { values: [{ field_id: id, value: value as string, was: was as string }] } });
-const errorsOf = (answer: { readonly body: unknown }) => (answer.body as { errors?: Record<string, string[]> }).errors;
+const archive = async (id: number, archived = true) =>
+  admin.call(contracts.archiveCustomField, {
+    params: { fieldId: String(id) },
+    body: { version: (await field(id)).version, archived },
+  });
+const paramsOf = (person: { readonly id: number }) => ({
+  params: { employeeId: String(person.id) },
+});
+const shown = async (caller: Caller, person: { readonly id: number }) =>
+  replyOf(
+    contracts.showEmployeeFields,
+    await caller.call(contracts.showEmployeeFields, paramsOf(person)),
+  ).data;
+const put = (
+  caller: Caller,
+  person: { readonly id: number },
+  id: number,
+  value: FieldValue,
+  was: FieldValue = null,
+) =>
+  caller.call(contracts.saveEmployeeFields, {
+    ...paramsOf(person),
+    body: { values: [{ field_id: id, value: value as string, was: was as string }] },
+  });
+const errorsOf = (answer: { readonly body: unknown }) =>
+  (answer.body as { errors?: Record<string, string[]> }).errors;
 
 describe('[RT-60, RT-61] the fields of a company', () => {
   it('are added, changed, archived and taken back by those who configure the application', async () => {
-    const id = await add({ name: ' Shoe  size ', type: 'select', options: [{ key: null, label: 'S' }, { key: null, label: 'L' }] });
-    expect(await field(id)).toMatchObject({ name: 'Shoe size', version: 1, people: 0, options: [{ key: 'o1', label: 'S' }, { key: 'o2', label: 'L' }] });
-    expect(await change(id, { options: [{ key: 'o2', label: 'Large' }, { key: null, label: 'XL' }] })).toMatchObject({ status: 200 });
-    expect((await field(id)).options).toEqual([{ key: 'o2', label: 'Large' }, { key: expect.stringMatching(/^o[0-9a-f]{12}$/), label: 'XL' }]);
-    expect(await archive(id)).toMatchObject({ status: 200, body: { message: texts.archived({ name: 'Shoe size' }) } });
+    const id = await add({
+      name: ' Shoe  size ',
+      type: 'select',
+      options: [
+        { key: null, label: 'S' },
+        { key: null, label: 'L' },
+      ],
+    });
+    expect(await field(id)).toMatchObject({
+      name: 'Shoe size',
+      version: 1,
+      people: 0,
+      options: [
+        { key: 'o1', label: 'S' },
+        { key: 'o2', label: 'L' },
+      ],
+    });
+    expect(
+      await change(id, {
+        options: [
+          { key: 'o2', label: 'Large' },
+          { key: null, label: 'XL' },
+        ],
+      }),
+    ).toMatchObject({ status: 200 });
+    expect((await field(id)).options).toEqual([
+      { key: 'o2', label: 'Large' },
+      { key: expect.stringMatching(/^o[0-9a-f]{12}$/), label: 'XL' },
+    ]);
+    expect(await archive(id)).toMatchObject({
+      status: 200,
+      body: { message: texts.archived({ name: 'Shoe size' }) },
+    });
     expect(await archive(id, false)).toMatchObject({ status: 200 });
-    expect(await app.db.prisma.changeLog.findMany({ where: { entity: 'custom_field', entityId: String(id) }, orderBy: { id: 'asc' }, select: { action: true } })).toEqual(
-      ['added', 'changed', 'archived', 'restored'].map((what) => ({ action: `custom_field.${what}` })),
+    expect(
+      await app.db.prisma.changeLog.findMany({
+        where: { entity: 'custom_field', entityId: String(id) },
+        orderBy: { id: 'asc' },
+        select: { action: true },
+      }),
+    ).toEqual(
+      ['added', 'changed', 'archived', 'restored'].map((what) => ({
+        action: `custom_field.${what}`,
+      })),
     );
   });
 
   it('[RT-62] never give the key of a choice that was removed to another, in whose name the log would then tell what was', async () => {
-    const id = await add({ name: 'Site', type: 'select', options: [{ key: null, label: 'Berlin' }, { key: null, label: 'Paris' }] });
+    const id = await add({
+      name: 'Site',
+      type: 'select',
+      options: [
+        { key: null, label: 'Berlin' },
+        { key: null, label: 'Paris' },
+      ],
+    });
     await put(company.callers.hr, company.people.writer, id, 'o2');
     await put(company.callers.hr, company.people.writer, id, null, 'o2');
     const told = async () => {
-      const log = replyOf(contracts.listChangelog, await admin.call(contracts.listChangelog, { query: {} }));
-      return log.data.flatMap(({ changes }) => changes.filter(({ label }) => label === 'Site').map(({ from, to }) => [from, to]));
+      const log = replyOf(
+        contracts.listChangelog,
+        await admin.call(contracts.listChangelog, { query: {} }),
+      );
+      return log.data.flatMap(({ changes }) =>
+        changes.filter(({ label }) => label === 'Site').map(({ from, to }) => [from, to]),
+      );
     };
-    expect(await told()).toEqual([['Paris', null], [null, 'Paris']]);
-    expect(await change(id, { options: [{ key: 'o1', label: 'Berlin' }, { key: null, label: 'Rome' }] })).toMatchObject({ status: 200 });
-    expect(await told()).toEqual([['o2', null], [null, 'o2']]);
+    expect(await told()).toEqual([
+      ['Paris', null],
+      [null, 'Paris'],
+    ]);
+    expect(
+      await change(id, {
+        options: [
+          { key: 'o1', label: 'Berlin' },
+          { key: null, label: 'Rome' },
+        ],
+      }),
+    ).toMatchObject({ status: 200 });
+    expect(await told()).toEqual([
+      ['o2', null],
+      [null, 'o2'],
+    ]);
     // Nor where it had no choices meanwhile, nor on somebody's word.
     expect(await change(id, { type: 'text' })).toMatchObject({ status: 200 });
-    expect(await change(id, { type: 'select', options: [{ key: 'o2', label: 'Oslo' }, { key: null, label: 'Rome' }] })).toMatchObject({ status: 200 });
+    expect(
+      await change(id, {
+        type: 'select',
+        options: [
+          { key: 'o2', label: 'Oslo' },
+          { key: null, label: 'Rome' },
+        ],
+      }),
+    ).toMatchObject({ status: 200 });
     expect((await field(id)).options.filter(({ key }) => key === 'o1' || key === 'o2')).toEqual([]);
-    expect(await told()).toEqual([['o2', null], [null, 'o2']]);
+    expect(await told()).toEqual([
+      ['o2', null],
+      [null, 'o2'],
+    ]);
   });
 
   it('say what is wrong with them', async () => {
     await add({ name: 'Desk' });
-    expect(errorsOf(await admin.call(contracts.addCustomField, { body: input({ name: 'desk' }) }))).toEqual({ name: [texts.nameTaken({ name: 'desk' })] });
-    expect(errorsOf(await admin.call(contracts.addCustomField, { body: input({ name: ' ', type: 'select', visible_to: ['person'], editable_by: ['managers'] }) }))).toEqual({
-      options: [texts.optionsRequired], name: [texts.nameRequired], visible_to: [texts.editorsSee],
+    expect(
+      errorsOf(await admin.call(contracts.addCustomField, { body: input({ name: 'desk' }) })),
+    ).toEqual({ name: [texts.nameTaken({ name: 'desk' })] });
+    expect(
+      errorsOf(
+        await admin.call(contracts.addCustomField, {
+          body: input({
+            name: ' ',
+            type: 'select',
+            visible_to: ['person'],
+            editable_by: ['managers'],
+          }),
+        }),
+      ),
+    ).toEqual({
+      options: [texts.optionsRequired],
+      name: [texts.nameRequired],
+      visible_to: [texts.editorsSee],
     });
-    expect(errorsOf(await admin.call(contracts.addCustomField, { body: input({ type: 'select', options: [{ key: null, label: 'A' }, { key: null, label: 'a ' }] }) }))).toEqual({ 'options.1.label': [texts.optionTwice] });
+    expect(
+      errorsOf(
+        await admin.call(contracts.addCustomField, {
+          body: input({
+            type: 'select',
+            options: [
+              { key: null, label: 'A' },
+              { key: null, label: 'a ' },
+            ],
+          }),
+        }),
+      ),
+    ).toEqual({ 'options.1.label': [texts.optionTwice] });
     const id = await add();
-    expect(await admin.call(contracts.saveCustomField, { params: { fieldId: String(id) }, body: { version: 9, ...input() } })).toMatchObject({ status: 409 });
+    expect(
+      await admin.call(contracts.saveCustomField, {
+        params: { fieldId: String(id) },
+        body: { version: 9, ...input() },
+      }),
+    ).toMatchObject({ status: 409 });
   });
 
   it('keep their type and the choices that somebody was given', async () => {
-    const id = await add({ type: 'multi_select', options: [{ key: null, label: 'Tea' }, { key: null, label: 'Coffee' }] });
+    const id = await add({
+      type: 'multi_select',
+      options: [
+        { key: null, label: 'Tea' },
+        { key: null, label: 'Coffee' },
+      ],
+    });
     await put(company.callers.hr, company.people.writer, id, ['o2', 'o1']);
-    expect(errorsOf(await change(id, { type: 'text' }))).toEqual({ type: [texts.typeInUse({ people: 1 })] });
-    expect(errorsOf(await change(id, { options: [{ key: 'o1', label: 'Tea' }] }))).toEqual({ options: [texts.optionInUse({ label: 'Coffee', people: 1 })] });
-    expect(await change(id, { options: [{ key: 'o2', label: 'Mocha' }, { key: 'o1', label: 'Tea' }] })).toMatchObject({ status: 200 });
-    expect((await shown(company.callers.hr, company.people.writer)).find((one) => one.id === id)?.text).toBe('Tea, Mocha');
+    expect(errorsOf(await change(id, { type: 'text' }))).toEqual({
+      type: [texts.typeInUse({ people: 1 })],
+    });
+    expect(errorsOf(await change(id, { options: [{ key: 'o1', label: 'Tea' }] }))).toEqual({
+      options: [texts.optionInUse({ label: 'Coffee', people: 1 })],
+    });
+    expect(
+      await change(id, {
+        options: [
+          { key: 'o2', label: 'Mocha' },
+          { key: 'o1', label: 'Tea' },
+        ],
+      }),
+    ).toMatchObject({ status: 200 });
+    expect(
+      (await shown(company.callers.hr, company.people.writer)).find((one) => one.id === id)?.text,
+    ).toBe('Tea, Mocha');
   });
 
   it('[PERM-01] are nobody else’s to see to', async () => {
     for (const person of ['hr', 'manager', 'stranger'] as const) {
-      expect(await company.callers[person].call(contracts.listCustomFields)).toMatchObject({ status: 403 });
-      expect(await company.callers[person].call(contracts.addCustomField, { body: input() })).toMatchObject({ status: 403 });
+      expect(await company.callers[person].call(contracts.listCustomFields)).toMatchObject({
+        status: 403,
+      });
+      expect(
+        await company.callers[person].call(contracts.addCustomField, { body: input() }),
+      ).toMatchObject({ status: 403 });
     }
   });
 });
@@ -100,88 +274,234 @@ describe('what a person has in them', () => {
     ['select', 'o1', 'One', 'o9'],
     ['multi_select', ['o2', 'o1', 'o2'], 'One, Two', ['o1', 'x']],
     ['yes_no', true, 'Yes', 'yes'],
-  ])('of type %s is kept, told in words, and refused where it is none', async (type, value, text, wrong) => {
-    const id = await add({ type, options: [{ key: null, label: 'One' }, { key: null, label: 'Two' }] });
-    expect(await put(company.callers.hr, company.people.writer, id, value)).toMatchObject({ status: 200, body: { message: texts.valuesSaved({ name: 'Will Writer' }) } });
-    const stored = present((await shown(company.callers.hr, company.people.writer)).find((one) => one.id === id));
-    expect(stored.text).toBe(text);
-    expect((await put(company.callers.hr, company.people.writer, id, wrong, stored.value)).status).toBe(422);
-    expect(await put(company.callers.hr, company.people.writer, id, null, stored.value)).toMatchObject({ status: 200 });
-    expect((await field(id)).people).toBe(0);
-    expect(await violatedInvariants(app.db)).toEqual([]);
-  });
+  ])(
+    'of type %s is kept, told in words, and refused where it is none',
+    async (type, value, text, wrong) => {
+      const id = await add({
+        type,
+        options: [
+          { key: null, label: 'One' },
+          { key: null, label: 'Two' },
+        ],
+      });
+      expect(await put(company.callers.hr, company.people.writer, id, value)).toMatchObject({
+        status: 200,
+        body: { message: texts.valuesSaved({ name: 'Will Writer' }) },
+      });
+      const stored = present(
+        (await shown(company.callers.hr, company.people.writer)).find((one) => one.id === id),
+      );
+      expect(stored.text).toBe(text);
+      expect(
+        (await put(company.callers.hr, company.people.writer, id, wrong, stored.value)).status,
+      ).toBe(422);
+      expect(
+        await put(company.callers.hr, company.people.writer, id, null, stored.value),
+      ).toMatchObject({ status: 200 });
+      expect((await field(id)).people).toBe(0);
+      expect(await violatedInvariants(app.db)).toEqual([]);
+    },
+  );
 
   it('can be somebody who is in the directory', async () => {
     const id = await add({ type: 'person' });
-    expect(await put(company.callers.hr, company.people.writer, id, company.people.stranger.id)).toMatchObject({ status: 200 });
-    expect((await shown(company.callers.hr, company.people.writer)).find((one) => one.id === id)).toMatchObject({ text: 'Stan Stranger', person: { id: company.people.stranger.id } });
-    for (const nobody of [-1, 0.5, 1e300]) expect((await put(company.callers.hr, company.people.writer, id, nobody, company.people.stranger.id)).status).toBe(422);
-    expect(errorsOf(await put(company.callers.hr, company.people.subject, id, 2_000_000_000))).toEqual({ [`field_${id}`]: [texts.noSuchPerson] });
+    expect(
+      await put(company.callers.hr, company.people.writer, id, company.people.stranger.id),
+    ).toMatchObject({ status: 200 });
+    expect(
+      (await shown(company.callers.hr, company.people.writer)).find((one) => one.id === id),
+    ).toMatchObject({ text: 'Stan Stranger', person: { id: company.people.stranger.id } });
+    for (const nobody of [-1, 0.5, 1e300])
+      expect(
+        (
+          await put(
+            company.callers.hr,
+            company.people.writer,
+            id,
+            nobody,
+            company.people.stranger.id,
+          )
+        ).status,
+      ).toBe(422);
+    expect(
+      errorsOf(await put(company.callers.hr, company.people.subject, id, 2_000_000_000)),
+    ).toEqual({ [`field_${id}`]: [texts.noSuchPerson] });
   });
 
   it('[ERR-05] is not written over what somebody else has written meanwhile', async () => {
     const id = await add();
     await put(company.callers.hr, company.people.writer, id, 'first');
-    expect(await put(company.callers.partner, company.people.writer, id, 'second')).toMatchObject({ status: 409, body: { message: texts.valueChanged } });
+    expect(await put(company.callers.partner, company.people.writer, id, 'second')).toMatchObject({
+      status: 409,
+      body: { message: texts.valueChanged },
+    });
   });
 
   it('is not saved in two ways at once', async () => {
     const id = await add();
-    const values = [{ field_id: id, value: 'one', was: null }, { field_id: id, value: 'other', was: null }];
-    expect((await company.callers.hr.call(contracts.saveEmployeeFields, { ...paramsOf(company.people.writer), body: { values } })).status).toBe(422);
-    expect((await shown(company.callers.hr, company.people.writer)).find((one) => one.id === id)).toMatchObject({ text: '' });
+    const values = [
+      { field_id: id, value: 'one', was: null },
+      { field_id: id, value: 'other', was: null },
+    ];
+    expect(
+      (
+        await company.callers.hr.call(contracts.saveEmployeeFields, {
+          ...paramsOf(company.people.writer),
+          body: { values },
+        })
+      ).status,
+    ).toBe(422);
+    expect(
+      (await shown(company.callers.hr, company.people.writer)).find((one) => one.id === id),
+    ).toMatchObject({ text: '' });
   });
 
-  const SEEN: readonly [contracts.CustomFieldInput['visible_to'], Partial<Record<Person, boolean>>][] = [
-    [['everyone'], { writer: true, stranger: true, manager: true, director: true, hr: true, partner: true, outsidePartner: true }],
-    [['person'], { writer: true, stranger: false, manager: false, hr: true, partner: true, outsidePartner: false }],
-    [['managers'], { writer: false, stranger: false, manager: true, director: true, siblingManager: false, hr: true, outsidePartner: false }],
-    [[], { writer: false, stranger: false, manager: false, hr: true, partner: true, outsidePartner: false, administrator: true }],
+  const SEEN: readonly [
+    contracts.CustomFieldInput['visible_to'],
+    Partial<Record<Person, boolean>>,
+  ][] = [
+    [
+      ['everyone'],
+      {
+        writer: true,
+        stranger: true,
+        manager: true,
+        director: true,
+        hr: true,
+        partner: true,
+        outsidePartner: true,
+      },
+    ],
+    [
+      ['person'],
+      {
+        writer: true,
+        stranger: false,
+        manager: false,
+        hr: true,
+        partner: true,
+        outsidePartner: false,
+      },
+    ],
+    [
+      ['managers'],
+      {
+        writer: false,
+        stranger: false,
+        manager: true,
+        director: true,
+        siblingManager: false,
+        hr: true,
+        outsidePartner: false,
+      },
+    ],
+    [
+      [],
+      {
+        writer: false,
+        stranger: false,
+        manager: false,
+        hr: true,
+        partner: true,
+        outsidePartner: false,
+        administrator: true,
+      },
+    ],
   ];
-  it.each(SEEN)('[PERM-01] for %j is seen by them and by who manages employees, and by nobody else', async (visible, seen) => {
-    const id = await add({ visible_to: visible });
-    await put(company.callers.hr, company.people.writer, id, 'a secret');
-    for (const [person, sees] of Object.entries(seen)) {
-      const fields = await shown(company.callers[person as Person], company.people.writer);
-      expect([person, fields.find((one) => one.id === id)?.text]).toEqual([person, sees ? 'a secret' : undefined]);
-      if (!sees) expect(await put(company.callers[person as Person], company.people.writer, id, 'mine')).toMatchObject({ status: 404 });
-    }
-  });
+  it.each(SEEN)(
+    '[PERM-01] for %j is seen by them and by who manages employees, and by nobody else',
+    async (visible, seen) => {
+      const id = await add({ visible_to: visible });
+      await put(company.callers.hr, company.people.writer, id, 'a secret');
+      for (const [person, sees] of Object.entries(seen)) {
+        const fields = await shown(company.callers[person as Person], company.people.writer);
+        expect([person, fields.find((one) => one.id === id)?.text]).toEqual([
+          person,
+          sees ? 'a secret' : undefined,
+        ]);
+        if (!sees)
+          expect(
+            await put(company.callers[person as Person], company.people.writer, id, 'mine'),
+          ).toMatchObject({ status: 404 });
+      }
+    },
+  );
 
   it('[PERM-01] that is kept from the person is kept from HR about themselves, through other eyes and in the list too', async () => {
     const id = await add({ visible_to: ['managers'], in_list: true });
     const { hr, hrManager } = company.people;
     await put(company.callers.hrManager, hr, id, 'flight risk');
     const secret = async (caller: Caller) => (await shown(caller, hr)).some((one) => one.id === id);
-    expect([await secret(company.callers.hr), await secret(company.callers.hrManager), await secret(await impersonating(app, hr, hrManager))]).toEqual([false, true, false]);
-    const listed = async (caller: Caller, filters: unknown = {}) => replyOf(contracts.listEmployees, await caller.send('GET', contracts.addressOf(contracts.listEmployees, undefined, { filters: JSON.stringify(filters) }))).data;
+    expect([
+      await secret(company.callers.hr),
+      await secret(company.callers.hrManager),
+      await secret(await impersonating(app, hr, hrManager)),
+    ]).toEqual([false, true, false]);
+    const listed = async (caller: Caller, filters: unknown = {}) =>
+      replyOf(
+        contracts.listEmployees,
+        await caller.send(
+          'GET',
+          contracts.addressOf(contracts.listEmployees, undefined, {
+            filters: JSON.stringify(filters),
+          }),
+        ),
+      ).data;
     const key = `field_${id}`;
-    const rowOf = async (caller: Caller) => (await listed(caller)).find((row) => row.id === hr.id)?.fields[key];
-    expect([await rowOf(company.callers.hr), await rowOf(company.callers.hrManager)]).toEqual([undefined, 'flight risk']);
-    const found = async (caller: Caller) => (await listed(caller, { [key]: { string: 'flight' } })).map((row) => row.id);
-    expect([await found(company.callers.hr), await found(company.callers.hrManager)]).toEqual([[], [hr.id]]);
+    const rowOf = async (caller: Caller) =>
+      (await listed(caller)).find((row) => row.id === hr.id)?.fields[key];
+    expect([await rowOf(company.callers.hr), await rowOf(company.callers.hrManager)]).toEqual([
+      undefined,
+      'flight risk',
+    ]);
+    const found = async (caller: Caller) =>
+      (await listed(caller, { [key]: { string: 'flight' } })).map((row) => row.id);
+    expect([await found(company.callers.hr), await found(company.callers.hrManager)]).toEqual([
+      [],
+      [hr.id],
+    ]);
   });
 
   it('[PERM-01] is changed by whom the field names, by who manages employees, and by nobody else', async () => {
     const own = await add({ editable_by: ['person'] });
-    expect(await put(company.callers.writer, company.people.writer, own, 'vegan')).toMatchObject({ status: 200 });
-    expect(await put(company.callers.manager, company.people.writer, own, 'x', 'vegan')).toMatchObject({ status: 403 });
+    expect(await put(company.callers.writer, company.people.writer, own, 'vegan')).toMatchObject({
+      status: 200,
+    });
+    expect(
+      await put(company.callers.manager, company.people.writer, own, 'x', 'vegan'),
+    ).toMatchObject({ status: 403 });
     const theirs = await add({ editable_by: ['managers'] });
-    expect(await put(company.callers.director, company.people.writer, theirs, 'high')).toMatchObject({ status: 200 });
-    expect(await put(company.callers.writer, company.people.writer, theirs, 'x', 'high')).toMatchObject({ status: 403 });
-    expect(await put(company.callers.hr, company.people.hr, theirs, 'x')).toMatchObject({ status: 403 });
-    expect(await put(company.callers.hr, company.people.writer, theirs, 'low', 'high')).toMatchObject({ status: 200 });
-    const line = await app.db.prisma.changeLog.findFirstOrThrow({ where: { action: 'employee.fields_changed' }, orderBy: { id: 'desc' } });
+    expect(
+      await put(company.callers.director, company.people.writer, theirs, 'high'),
+    ).toMatchObject({ status: 200 });
+    expect(
+      await put(company.callers.writer, company.people.writer, theirs, 'x', 'high'),
+    ).toMatchObject({ status: 403 });
+    expect(await put(company.callers.hr, company.people.hr, theirs, 'x')).toMatchObject({
+      status: 403,
+    });
+    expect(
+      await put(company.callers.hr, company.people.writer, theirs, 'low', 'high'),
+    ).toMatchObject({ status: 200 });
+    const line = await app.db.prisma.changeLog.findFirstOrThrow({
+      where: { action: 'employee.fields_changed' },
+      orderBy: { id: 'desc' },
+    });
     expect(line.details).toMatchObject({ changes: [{ from: 'high', to: 'low' }] });
   });
 
   it('is in no log where not everybody may see it, nowhere once its field is archived, and nothing of nobody', async () => {
     const id = await add({ visible_to: ['managers'] });
     await put(company.callers.hr, company.people.writer, id, 'whispered');
-    const line = await app.db.prisma.changeLog.findFirstOrThrow({ where: { action: 'employee.fields_changed' }, orderBy: { id: 'desc' } });
+    const line = await app.db.prisma.changeLog.findFirstOrThrow({
+      where: { action: 'employee.fields_changed' },
+      orderBy: { id: 'desc' },
+    });
     expect(JSON.stringify(line.details)).not.toContain('whispered');
     await archive(id);
-    expect((await shown(company.callers.hr, company.people.writer)).some((one) => one.id === id)).toBe(false);
+    expect(
+      (await shown(company.callers.hr, company.people.writer)).some((one) => one.id === id),
+    ).toBe(false);
     expect(await shown(company.callers.hr, { id: 2_000_000_000 })).toEqual([]);
   });
 });
@@ -190,34 +510,76 @@ describe('[RT-51] the list of employees', () => {
   it.each<[contracts.CustomFieldInput['type'], FieldValue, unknown, unknown]>([
     ['text', 'Two screens', { string: 'screen' }, { string: 'lamp' }],
     ['number', 7, { operator: '>=', min: 7 }, { operator: '<=', min: 6 }],
-    ['date', '2026-03-01', { operator: 'within the past', value: 2, modifier: 'week' }, { operator: '>=', mindate: '2026-03-02' }],
+    [
+      'date',
+      '2026-03-01',
+      { operator: 'within the past', value: 2, modifier: 'week' },
+      { operator: '>=', mindate: '2026-03-02' },
+    ],
     ['select', 'o1', { selections: ['o1'] }, { selections: ['o2'] }],
     ['multi_select', ['o1', 'o2'], { selections: ['o2', 'o3'] }, { selections: ['o3'] }],
     ['yes_no', false, { selection: 'no' }, { selection: 'yes' }],
-  ])('is narrowed by a field of type %s, which is a column of it', async (type, value, filter, other) => {
-    const id = await add({ type, in_list: true, options: ['One', 'Two', 'Three'].map((label) => ({ key: null, label })) });
-    await put(company.callers.hr, company.people.subject, id, value);
-    const key = `field_${id}`;
-    const filters = replyOf(contracts.listEmployeeFilters, await company.callers.hr.call(contracts.listEmployeeFilters));
-    expect(filters.map((one) => one.key)).toContain(key);
-    const list = async (given: unknown) => replyOf(contracts.listEmployees, await company.callers.hr.send('GET', contracts.addressOf(contracts.listEmployees, undefined, { filters: JSON.stringify({ [key]: given }) })));
-    const hit = await list(filter);
-    expect(hit.data.map((row) => row.id)).toEqual([company.people.subject.id]);
-    expect(hit.otherColumns.map((column) => column.key)).toContain(key);
-    expect((await list(other)).data).toEqual([]);
-  });
+  ])(
+    'is narrowed by a field of type %s, which is a column of it',
+    async (type, value, filter, other) => {
+      const id = await add({
+        type,
+        in_list: true,
+        options: ['One', 'Two', 'Three'].map((label) => ({ key: null, label })),
+      });
+      await put(company.callers.hr, company.people.subject, id, value);
+      const key = `field_${id}`;
+      const filters = replyOf(
+        contracts.listEmployeeFilters,
+        await company.callers.hr.call(contracts.listEmployeeFilters),
+      );
+      expect(filters.map((one) => one.key)).toContain(key);
+      const list = async (given: unknown) =>
+        replyOf(
+          contracts.listEmployees,
+          await company.callers.hr.send(
+            'GET',
+            contracts.addressOf(contracts.listEmployees, undefined, {
+              filters: JSON.stringify({ [key]: given }),
+            }),
+          ),
+        );
+      const hit = await list(filter);
+      expect(hit.data.map((row) => row.id)).toEqual([company.people.subject.id]);
+      expect(hit.otherColumns.map((column) => column.key)).toContain(key);
+      expect((await list(other)).data).toEqual([]);
+    },
+  );
 
-  it.each(['Zürich', 'Straße', 'Łódź', 'Ærø', 'हिन्दी', 'Two 100 % Screens'])('[LIST-22, GAP-11] finds the text %j as it is written, in small and capital letters and without its marks, in the list and the file', async (text) => {
-    const id = await add({ in_list: true });
-    await put(company.callers.hr, company.people.subject, id, text);
-    await put(company.callers.hr, company.people.manager, id, 'elsewhere');
-    const { hr } = company.callers;
-    for (const string of [text, text.normalize('NFD'), text.toLowerCase(), text.toUpperCase(), sortKey(text)]) {
-      const query = { filters: JSON.stringify({ [`field_${id}`]: { string } }) };
-      const list = replyOf(contracts.listEmployees, await hr.send('GET', contracts.addressOf(contracts.listEmployees, undefined, query)));
-      expect([string, list.data.map((row) => row.id)]).toEqual([string, [company.people.subject.id]]);
-      const file = await fetch(`${app.url}${contracts.addressOf(contracts.exportEmployees, undefined, { ...query, columns: `field_${id}` })}`, { headers: hr.credentials });
-      expect(readCsv((await file.text()).replace(/^\uFEFF/u, '')).slice(1)).toEqual([[text]]);
-    }
-  });
+  it.each(['Zürich', 'Straße', 'Łódź', 'Ærø', 'हिन्दी', 'Two 100 % Screens'])(
+    '[LIST-22, GAP-11] finds the text %j as it is written, in small and capital letters and without its marks, in the list and the file',
+    async (text) => {
+      const id = await add({ in_list: true });
+      await put(company.callers.hr, company.people.subject, id, text);
+      await put(company.callers.hr, company.people.manager, id, 'elsewhere');
+      const { hr } = company.callers;
+      for (const string of [
+        text,
+        text.normalize('NFD'),
+        text.toLowerCase(),
+        text.toUpperCase(),
+        sortKey(text),
+      ]) {
+        const query = { filters: JSON.stringify({ [`field_${id}`]: { string } }) };
+        const list = replyOf(
+          contracts.listEmployees,
+          await hr.send('GET', contracts.addressOf(contracts.listEmployees, undefined, query)),
+        );
+        expect([string, list.data.map((row) => row.id)]).toEqual([
+          string,
+          [company.people.subject.id],
+        ]);
+        const file = await fetch(
+          `${app.url}${contracts.addressOf(contracts.exportEmployees, undefined, { ...query, columns: `field_${id}` })}`,
+          { headers: hr.credentials },
+        );
+        expect(readCsv((await file.text()).replace(/^\uFEFF/u, '')).slice(1)).toEqual([[text]]);
+      }
+    },
+  );
 });

@@ -1,6 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inTransaction, type Database } from '@reviews/db';
-import { Conflict, FIELD_MESSAGES as texts, InvalidInput, keptValue, NotAllowed, NotVisible, MESSAGES, type FieldValue, type Issue, type LoggedChange } from '@reviews/domain';
+import {
+  Conflict,
+  FIELD_MESSAGES as texts,
+  InvalidInput,
+  keptValue,
+  NotAllowed,
+  NotVisible,
+  MESSAGES,
+  type FieldValue,
+  type Issue,
+  type LoggedChange,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -25,14 +36,38 @@ export interface GivenValue {
 
 export type FieldValuesService = ReturnType<typeof createFieldValuesService>;
 
-async function shownFields(sql: Sql, actor: Actor, person: NamedFieldPerson): Promise<ShownField[]> {
-  const fields = (await queries.findFieldsInUse(sql)).filter((field) => canSeeField(actor, field, person));
-  const values = new Map((await queries.findValues(sql, [person.id], fields.map(({ id }) => id))).map((value) => [value.field_id, value]));
-  return fields.map((field) => ({ field, stored: values.get(field.id), canEdit: canEditField(actor, field, person) }));
+async function shownFields(
+  sql: Sql,
+  actor: Actor,
+  person: NamedFieldPerson,
+): Promise<ShownField[]> {
+  const fields = (await queries.findFieldsInUse(sql)).filter((field) =>
+    canSeeField(actor, field, person),
+  );
+  const values = new Map(
+    (
+      await queries.findValues(
+        sql,
+        [person.id],
+        fields.map(({ id }) => id),
+      )
+    ).map((value) => [value.field_id, value]),
+  );
+  return fields.map((field) => ({
+    field,
+    stored: values.get(field.id),
+    canEdit: canEditField(actor, field, person),
+  }));
 }
 
 /** What people have in the fields of their company. */
-export function createFieldValuesService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createFieldValuesService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   return {
     /** Nothing where there is nobody of that number for the reader. */
     async show(actor: Actor, employeeId: number): Promise<ShownField[]> {
@@ -48,28 +83,62 @@ export function createFieldValuesService({ db, clock }: { readonly db: Database;
         await queries.holdFields(sql);
         await queries.lockPerson(sql, employeeId);
         const person = await queries.findFieldPerson(sql, employeeId, actor.employeeId);
-        if (person === undefined || !knowsPerson(actor, person)) throw new NotVisible(MESSAGES.employees.notFound);
-        const shown = new Map((await shownFields(sql, actor, person)).map((one) => [one.field.id, one]));
-        const wanted = given.map((value) => ({ value, at: shown.get(value.field_id) })).flatMap(({ value, at }) => {
-          if (at === undefined) throw new NotVisible(texts.notFound);
-          if (!at.canEdit) throw new NotAllowed('custom-fields.values');
-          return [{ ...at, value: value.value, was: value.was, kept: keptValue(at.field, value.value) }];
-        });
-        if (wanted.some(({ was, stored }) => !isDeepStrictEqual(was === '' ? null : was, stored?.value ?? null))) throw new Conflict(texts.valueChanged);
-        const people = await queries.findListed(sql, wanted.flatMap(({ field, kept }) => (field.type === 'person' && typeof kept === 'number' ? [kept] : [])));
+        if (person === undefined || !knowsPerson(actor, person))
+          throw new NotVisible(MESSAGES.employees.notFound);
+        const shown = new Map(
+          (await shownFields(sql, actor, person)).map((one) => [one.field.id, one]),
+        );
+        const wanted = given
+          .map((value) => ({ value, at: shown.get(value.field_id) }))
+          .flatMap(({ value, at }) => {
+            if (at === undefined) throw new NotVisible(texts.notFound);
+            if (!at.canEdit) throw new NotAllowed('custom-fields.values');
+            return [
+              { ...at, value: value.value, was: value.was, kept: keptValue(at.field, value.value) },
+            ];
+          });
+        if (
+          wanted.some(
+            ({ was, stored }) => !isDeepStrictEqual(was === '' ? null : was, stored?.value ?? null),
+          )
+        )
+          throw new Conflict(texts.valueChanged);
+        const people = await queries.findListed(
+          sql,
+          wanted.flatMap(({ field, kept }) =>
+            field.type === 'person' && typeof kept === 'number' ? [kept] : [],
+          ),
+        );
         const issues: Issue[] = [];
         const values = wanted.flatMap(({ field, kept, stored }): NewValue[] => {
           const isPerson = field.type === 'person' && typeof kept === 'number';
-          if (kept === undefined) issues.push({ path: `field_${field.id}`, message: texts.wrongValue });
-          else if (isPerson && kept !== stored?.person_id && !people.has(kept)) issues.push({ path: `field_${field.id}`, message: texts.noSuchPerson });
-          else return [{ field_id: field.id, value: isPerson ? null : kept, person_id: isPerson ? kept : null }];
+          if (kept === undefined)
+            issues.push({ path: `field_${field.id}`, message: texts.wrongValue });
+          else if (isPerson && kept !== stored?.person_id && !people.has(kept))
+            issues.push({ path: `field_${field.id}`, message: texts.noSuchPerson });
+          else
+            return [
+              {
+                field_id: field.id,
+                value: isPerson ? null : kept,
+                person_id: isPerson ? kept : null,
+              },
+            ];
           return [];
         });
         if (issues.length > 0) throw new InvalidInput(issues);
         await queries.writeValues(sql, employeeId, values);
         // Who reads the log may see no more of a field than that it was changed, unless everybody sees what is in it.
-        const changes = wanted.map(({ field, value, was }): LoggedChange => ({ field: `custom_field.${field.id}`, ...(field.visible_to.includes('everyone') ? { from: was, to: value } : {}) }));
-        await audit(tx, actor, clock.now(), { action: 'employee.fields_changed', entity: 'employee', entityId: employeeId, changes });
+        const changes = wanted.map(({ field, value, was }): LoggedChange => ({
+          field: `custom_field.${field.id}`,
+          ...(field.visible_to.includes('everyone') ? { from: was, to: value } : {}),
+        }));
+        await audit(tx, actor, clock.now(), {
+          action: 'employee.fields_changed',
+          entity: 'employee',
+          entityId: employeeId,
+          changes,
+        });
         return person.name;
       });
     },

@@ -11,14 +11,43 @@ const stateOf = ({ closed_at: closed, launched_at: launched }: StoredCycle): Cyc
 /** A cycle as it is built. Of one that is closed nothing is to be put right any more, nor of a structure that stays. */
 export function presentCycleView(stored: StoredCycle): CycleView {
   const cycle = planOf(stored);
-  const pulses = stored.pulses.map(({ id, version, latest_version, archived, forms, ...facts }) => ({ id, ...kindOf(facts), version, latest_version, archived, forms }));
+  const pulses = stored.pulses.map(
+    ({ id, version, latest_version, archived, forms, ...facts }) => ({
+      id,
+      ...kindOf(facts),
+      version,
+      latest_version,
+      archived,
+      forms,
+    }),
+  );
   const kinds = new Map(pulses.map((pulse) => [String(pulse.id), pulse]));
   const state = stateOf(stored);
-  const ofStructure = stored.has_forms ? [] : [...structureFaults(cycle, kinds), ...launchFaults(pulses)];
+  const ofStructure = stored.has_forms
+    ? []
+    : [...structureFaults(cycle, kinds), ...launchFaults(pulses)];
   return {
-    id: stored.id, state, revision: stored.revision, closed_at: stored.closed_at?.toISOString() ?? null, launched_at: stored.launched_at?.toISOString() ?? null,
-    cycle, pulses, faults: state === 'closed' ? [] : [...datesAndNamesFaults(cycle), ...ofStructure], structure_fixed: stored.has_forms,
+    id: stored.id,
+    state,
+    revision: stored.revision,
+    closed_at: stored.closed_at?.toISOString() ?? null,
+    launched_at: stored.launched_at?.toISOString() ?? null,
+    cycle,
+    pulses,
+    faults: state === 'closed' ? [] : [...datesAndNamesFaults(cycle), ...ofStructure],
+    structure_fixed: stored.has_forms,
   };
 }
 
-export const presentOffered = ({ id, version, title, type, group_name, options }: OfferedRow): OfferedTemplate => ({ id, ...kindOf({ title, type, group_name, options }), version });
+export const presentOffered = ({
+  id,
+  version,
+  title,
+  type,
+  group_name,
+  options,
+}: OfferedRow): OfferedTemplate => ({
+  id,
+  ...kindOf({ title, type, group_name, options }),
+  version,
+});

@@ -79,7 +79,11 @@ const hasForms = Prisma.sql`(
   OR EXISTS (SELECT FROM launch l WHERE l.cycle_id = c.id AND l.state IN ('running', 'undoing')))`;
 
 /** A cycle with its pulses and stages, each in its order, as somebody is shown it. */
-export async function findPlan(sql: Sql, actor: Actor, cycleId: number): Promise<StoredCycle | undefined> {
+export async function findPlan(
+  sql: Sql,
+  actor: Actor,
+  cycleId: number,
+): Promise<StoredCycle | undefined> {
   const rows = await sql.rows<StoredCycle>(Prisma.sql`
     SELECT c.id, c.name, c.placard_sub_text, c.start_date::text AS start_date, c.end_date::text AS end_date, c.launched_at, c.closed_at, c.packet_release_days,
       c.packet_release_date::text AS packet_release_date, to_char(c.packet_release_time, 'HH24:MI') AS packet_release_time, c.revision,
@@ -112,8 +116,13 @@ export async function findOffered(sql: Sql): Promise<OfferedRow[]> {
 }
 
 /** The latest versions of templates, those archived included; held, so that none is archived or published until the transaction ends. */
-export async function holdLatestVersions(sql: Sql, templateIds: readonly number[]): Promise<(OfferedRow & { readonly archived: boolean })[]> {
-  await sql.rows(Prisma.sql`SELECT id FROM template WHERE id = ANY(${[...templateIds]}::int[]) ORDER BY id FOR SHARE`);
+export async function holdLatestVersions(
+  sql: Sql,
+  templateIds: readonly number[],
+): Promise<(OfferedRow & { readonly archived: boolean })[]> {
+  await sql.rows(
+    Prisma.sql`SELECT id FROM template WHERE id = ANY(${[...templateIds]}::int[]) ORDER BY id FOR SHARE`,
+  );
   return sql.rows<OfferedRow & { readonly archived: boolean }>(Prisma.sql`
     SELECT latest.*, t.archived_at IS NOT NULL AS archived FROM (${latestVersions}) latest JOIN template t ON t.id = latest.id WHERE t.id = ANY(${[...templateIds]}::int[])`);
 }

@@ -8,13 +8,28 @@ const { cycles: texts } = MESSAGES;
 
 /** Cycles as they are built. */
 export const cycleBuilderRoutes = ({ cycleBuilder }: Services) => [
-  route(contracts.showCycle, { auth: 'session', handle: async ({ actor, params }) => presentCycleView(await cycleBuilder.show(actor, params.id)) }),
-  route(contracts.listCycleTemplates, { auth: 'session', handle: async ({ actor }) => ({ data: (await cycleBuilder.offered(actor)).map(presentOffered) }) }),
+  route(contracts.showCycle, {
+    auth: 'session',
+    handle: async ({ actor, params }) =>
+      presentCycleView(await cycleBuilder.show(actor, params.id)),
+  }),
+  route(contracts.listCycleTemplates, {
+    auth: 'session',
+    handle: async ({ actor }) => ({
+      data: (await cycleBuilder.offered(actor)).map(presentOffered),
+    }),
+  }),
   route(contracts.createCycle, {
     auth: 'session',
-    handle: async ({ actor, body: { copy_of: copyOf = null, ...given } }) => ({ id: await cycleBuilder.create(actor, { ...given, copyOf }) }),
+    handle: async ({ actor, body: { copy_of: copyOf = null, ...given } }) => ({
+      id: await cycleBuilder.create(actor, { ...given, copyOf }),
+    }),
   }),
-  route(contracts.saveCycle, { auth: 'session', handle: async ({ actor, params, body }) => presentCycleView(await cycleBuilder.save(actor, params.id, body.revision, body.cycle)) }),
+  route(contracts.saveCycle, {
+    auth: 'session',
+    handle: async ({ actor, params, body }) =>
+      presentCycleView(await cycleBuilder.save(actor, params.id, body.revision, body.cycle)),
+  }),
   route(contracts.closeCycle, {
     auth: 'session',
     handle: async ({ actor, params, body: { closed, revision } }) => {
@@ -22,5 +37,10 @@ export const cycleBuilderRoutes = ({ cycleBuilder }: Services) => [
       return { message: closed ? texts.closedNow({ name }) : texts.openedAgain({ name }) };
     },
   }),
-  route(contracts.deleteCycle, { auth: 'session', handle: async ({ actor, params, query }) => ({ message: texts.deleted({ name: await cycleBuilder.remove(actor, params.id, query.revision) }) }) }),
+  route(contracts.deleteCycle, {
+    auth: 'session',
+    handle: async ({ actor, params, query }) => ({
+      message: texts.deleted({ name: await cycleBuilder.remove(actor, params.id, query.revision) }),
+    }),
+  }),
 ];

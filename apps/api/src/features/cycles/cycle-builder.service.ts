@@ -1,13 +1,35 @@
 import { inTransaction, type Database, type Tx } from '@reviews/db';
 import type { CycleInput } from '@reviews/contracts';
 import {
-  changesBetween, Conflict, datesAndNamesFaults, daysFromTo, formatDateTime, inOneMode, MESSAGES, movedRelease, movedStage, NotAllowed, NotVisible, RuleViolation, structureFaults, type CyclePlan, type Issue,
+  changesBetween,
+  Conflict,
+  datesAndNamesFaults,
+  daysFromTo,
+  formatDateTime,
+  inOneMode,
+  MESSAGES,
+  movedRelease,
+  movedStage,
+  NotAllowed,
+  NotVisible,
+  RuleViolation,
+  structureFaults,
+  type CyclePlan,
+  type Issue,
 } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit, type Change } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
-import { findLastChange, findOffered, findPlan, holdLatestVersions, lockCycle, type OfferedRow, type StoredCycle } from './cycle-builder.queries.ts';
+import {
+  findLastChange,
+  findOffered,
+  findPlan,
+  holdLatestVersions,
+  lockCycle,
+  type OfferedRow,
+  type StoredCycle,
+} from './cycle-builder.queries.ts';
 import { loggedCycle, titlesOf } from './cycle-changes.ts';
 import { hasSameStructure, kindOf, planOf, resolvePlan, type ResolvedPulse } from './cycle-plan.ts';
 import { canManageCycles } from './cycles.policy.ts';
@@ -39,50 +61,123 @@ const refuse = (faults: readonly Issue[]): void => {
 };
 
 /** @throws Conflict, with who was faster and when, where the cycle is not as it was seen */
-async function requireRevision(sql: Sql, actor: Actor, stored: StoredCycle, revision: number): Promise<void> {
+async function requireRevision(
+  sql: Sql,
+  actor: Actor,
+  stored: StoredCycle,
+  revision: number,
+): Promise<void> {
   if (stored.revision === revision) return;
   const last = await findLastChange(sql, stored.id);
-  const details = { revision: stored.revision, changed_by: last?.name ?? null, changed_at: last?.at.toISOString() ?? null };
+  const details = {
+    revision: stored.revision,
+    changed_by: last?.name ?? null,
+    changed_at: last?.at.toISOString() ?? null,
+  };
   if (last === undefined || last.name === null) throw new Conflict(texts.changedMeanwhile, details);
   const when = formatDateTime(last.at, stored.time_zone);
   const isSelf = last.user_id === (actor.impersonator ?? actor).userId;
-  throw new Conflict(isSelf ? texts.changedByYou({ when }) : texts.changedBy({ name: last.name, when }), details);
+  throw new Conflict(
+    isSelf ? texts.changedByYou({ when }) : texts.changedBy({ name: last.name, when }),
+    details,
+  );
 }
 
 /** What a plan may not be: no structure while forms stand in another, and nothing that cannot work. */
-function requireWorkable(plan: CycleInput, stored: StoredCycle, { pulses, faults }: ReturnType<typeof resolvePlan>): void {
-  if (!stored.has_forms) return refuse([...faults, ...datesAndNamesFaults(plan), ...structureFaults(plan, new Map(pulses.map(({ ref, kind }) => [ref, kind])))]);
-  if (faults.length > 0 || !hasSameStructure(plan, planOf(stored))) throw new RuleViolation(texts.structureFixed);
-  const moved = pulses.some(({ id, version_id: version }) => stored.pulses.find((pulse) => pulse.id === id)?.version_id !== version);
+function requireWorkable(
+  plan: CycleInput,
+  stored: StoredCycle,
+  { pulses, faults }: ReturnType<typeof resolvePlan>,
+): void {
+  if (!stored.has_forms)
+    return refuse([
+      ...faults,
+      ...datesAndNamesFaults(plan),
+      ...structureFaults(plan, new Map(pulses.map(({ ref, kind }) => [ref, kind]))),
+    ]);
+  if (faults.length > 0 || !hasSameStructure(plan, planOf(stored)))
+    throw new RuleViolation(texts.structureFixed);
+  const moved = pulses.some(
+    ({ id, version_id: version }) =>
+      stored.pulses.find((pulse) => pulse.id === id)?.version_id !== version,
+  );
   if (moved) throw new RuleViolation(texts.structureFixed);
   refuse(datesAndNamesFaults(plan));
 }
 
 /** The pulses and stages of a plan in its order, and nothing else. */
-async function write(sql: Sql, cycleId: number, { stages }: Pick<CycleInput, 'stages'>, pulses: readonly ResolvedPulse[]): Promise<void> {
+async function write(
+  sql: Sql,
+  cycleId: number,
+  { stages }: Pick<CycleInput, 'stages'>,
+  pulses: readonly ResolvedPulse[],
+): Promise<void> {
   await queries.deferPlaces(sql);
-  await queries.removeStages(sql, cycleId, stages.flatMap(({ id }) => id ?? []));
-  const idAt = await queries.writePulses(sql, cycleId, pulses.map(({ id, template_id, version_id, stageless }, position) => ({ id, template_id, version_id, stageless, position })));
+  await queries.removeStages(
+    sql,
+    cycleId,
+    stages.flatMap(({ id }) => id ?? []),
+  );
+  const idAt = await queries.writePulses(
+    sql,
+    cycleId,
+    pulses.map(({ id, template_id, version_id, stageless }, position) => ({
+      id,
+      template_id,
+      version_id,
+      stageless,
+      position,
+    })),
+  );
   const idOf = new Map(pulses.map(({ ref }, position) => [ref, idAt.get(position)]));
-  await queries.writeStages(sql, cycleId, stages.flatMap(({ pulse, ...stage }, position) => {
-    const pulseId = idOf.get(pulse);
-    return pulseId === undefined ? [] : [{ ...stage, position, pulse_id: pulseId }];
-  }));
+  await queries.writeStages(
+    sql,
+    cycleId,
+    stages.flatMap(({ pulse, ...stage }, position) => {
+      const pulseId = idOf.get(pulse);
+      return pulseId === undefined ? [] : [{ ...stage, position, pulse_id: pulseId }];
+    }),
+  );
   await queries.removePulses(sql, cycleId, [...idAt.values()]);
 }
 
 /** Another cycle with its dates moved: each pulse uses the latest version of its template, an archived one's too, which the builder says of it. */
 async function copyInto(sql: Sql, cycleId: number, source: StoredCycle, by: number): Promise<void> {
-  const latest = new Map((await holdLatestVersions(sql, source.pulses.map(({ template_id: id }) => id))).map((row) => [row.id, row]));
+  const latest = new Map(
+    (
+      await holdLatestVersions(
+        sql,
+        source.pulses.map(({ template_id: id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  );
   const pulses = source.pulses.map((pulse): ResolvedPulse => {
     const { version_id, ...facts } = latest.get(pulse.template_id) ?? pulse;
-    return { ref: String(pulse.id), id: null, template_id: pulse.template_id, stageless: pulse.stageless, version_id, kind: kindOf(facts) };
+    return {
+      ref: String(pulse.id),
+      id: null,
+      template_id: pulse.template_id,
+      stageless: pulse.stageless,
+      version_id,
+      kind: kindOf(facts),
+    };
   });
-  await write(sql, cycleId, { stages: planOf(source).stages.map((stage) => ({ ...movedStage(stage, by), id: null })) }, pulses);
+  await write(
+    sql,
+    cycleId,
+    { stages: planOf(source).stages.map((stage) => ({ ...movedStage(stage, by), id: null })) },
+    pulses,
+  );
 }
 
 /** Setting cycles up: dates, pulses, stages, the release of packets. */
-export function createCycleBuilderService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createCycleBuilderService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   const pool = onPool(db);
 
   /** A cycle that nobody else changes meanwhile. @throws NotAllowed, NotVisible */
@@ -92,7 +187,12 @@ export function createCycleBuilderService({ db, clock }: { readonly db: Database
     return required(await findPlan(sql, actor, cycleId));
   }
 
-  const told = (tx: Tx, actor: Actor, cycleId: number, change: Omit<Change, 'entity' | 'entityId'>) => audit(tx, actor, clock.now(), { ...change, entity: 'cycle', entityId: cycleId });
+  const told = (
+    tx: Tx,
+    actor: Actor,
+    cycleId: number,
+    change: Omit<Change, 'entity' | 'entityId'>,
+  ) => audit(tx, actor, clock.now(), { ...change, entity: 'cycle', entityId: cycleId });
 
   return {
     /** @throws NotAllowed, NotVisible */
@@ -110,21 +210,51 @@ export function createCycleBuilderService({ db, clock }: { readonly db: Database
     /** Begins a cycle, empty or as a copy. What of a copy then lies beyond its end is told where it is built. @throws NotAllowed, NotVisible, RuleViolation */
     async create(actor: Actor, { copyOf, ...given }: NewCycle): Promise<number> {
       requireManaging(actor);
-      const empty = { packet_release_days: null, packet_release_date: null, packet_release_time: null, placard_sub_text: '' };
+      const empty = {
+        packet_release_days: null,
+        packet_release_date: null,
+        packet_release_time: null,
+        placard_sub_text: '',
+      };
       refuse(datesAndNamesFaults({ ...empty, ...given, pulses: [], stages: [] }));
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         if (copyOf === null) {
           const id = await queries.insertCycle(sql, { ...empty, ...given });
-          await told(tx, actor, id, { action: 'cycle.created', changes: changesBetween(null, loggedCycle({ ...empty, ...given, pulses: [], stages: [] }, new Map())) });
+          await told(tx, actor, id, {
+            action: 'cycle.created',
+            changes: changesBetween(
+              null,
+              loggedCycle({ ...empty, ...given, pulses: [], stages: [] }, new Map()),
+            ),
+          });
           return id;
         }
         const source = await lock(sql, actor, copyOf);
         const plan = planOf(source);
         const by = daysFromTo(source.start_date, given.start_date);
-        const id = await queries.insertCycle(sql, { ...movedRelease(plan, by), placard_sub_text: plan.placard_sub_text, ...given });
+        const id = await queries.insertCycle(sql, {
+          ...movedRelease(plan, by),
+          placard_sub_text: plan.placard_sub_text,
+          ...given,
+        });
         await copyInto(sql, id, source, by);
-        await told(tx, actor, id, { action: 'cycle.created', changes: changesBetween(null, loggedCycle({ ...plan, ...movedRelease(plan, by), ...given, stages: plan.stages.map((stage) => movedStage(stage, by)) }, titlesOf(source))), details: { copy_of: copyOf } });
+        await told(tx, actor, id, {
+          action: 'cycle.created',
+          changes: changesBetween(
+            null,
+            loggedCycle(
+              {
+                ...plan,
+                ...movedRelease(plan, by),
+                ...given,
+                stages: plan.stages.map((stage) => movedStage(stage, by)),
+              },
+              titlesOf(source),
+            ),
+          ),
+          details: { copy_of: copyOf },
+        });
         return id;
       });
     },
@@ -133,27 +263,54 @@ export function createCycleBuilderService({ db, clock }: { readonly db: Database
      * Keeps a whole cycle as it is given. Once forms exist, only its names and dates.
      * @throws NotAllowed, NotVisible, Conflict where it is closed or was changed meanwhile, RuleViolation with what is wrong at each field
      */
-    async save(actor: Actor, cycleId: number, revision: number, given: CycleInput): Promise<StoredCycle> {
+    async save(
+      actor: Actor,
+      cycleId: number,
+      revision: number,
+      given: CycleInput,
+    ): Promise<StoredCycle> {
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         const stored = await lock(sql, actor, cycleId);
         if (stored.closed_at !== null) throw new Conflict(texts.closed);
         await requireRevision(sql, actor, stored, revision);
         const plan: CycleInput & CyclePlan = { ...given, ...inOneMode(given) };
-        const latest = await holdLatestVersions(sql, plan.pulses.map(({ template_id: id }) => id));
+        const latest = await holdLatestVersions(
+          sql,
+          plan.pulses.map(({ template_id: id }) => id),
+        );
         const resolution = resolvePlan(plan, stored, new Map(latest.map((row) => [row.id, row])));
         requireWorkable(plan, stored, resolution);
         await queries.updateCycle(sql, cycleId, plan);
         await write(sql, cycleId, plan, resolution.pulses);
-        const titles = new Map([...titlesOf(stored), ...latest.map(({ id, title }) => [id, title] as const)]);
-        const changes = changesBetween(loggedCycle(planOf(stored), titles), loggedCycle(plan, titles));
-        await told(tx, actor, cycleId, { action: 'cycle.saved', changes, details: { revision: revision + 1, pulses: plan.pulses.length, stages: plan.stages.length } });
+        const titles = new Map([
+          ...titlesOf(stored),
+          ...latest.map(({ id, title }) => [id, title] as const),
+        ]);
+        const changes = changesBetween(
+          loggedCycle(planOf(stored), titles),
+          loggedCycle(plan, titles),
+        );
+        await told(tx, actor, cycleId, {
+          action: 'cycle.saved',
+          changes,
+          details: {
+            revision: revision + 1,
+            pulses: plan.pulses.length,
+            stages: plan.stages.length,
+          },
+        });
         return required(await findPlan(sql, actor, cycleId));
       });
     },
 
     /** Closes a cycle, or opens it again. What is so already is one success. @returns its name @throws NotAllowed, NotVisible, Conflict, RuleViolation for a draft */
-    async setClosed(actor: Actor, cycleId: number, closed: boolean, revision: number): Promise<string> {
+    async setClosed(
+      actor: Actor,
+      cycleId: number,
+      closed: boolean,
+      revision: number,
+    ): Promise<string> {
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         const stored = await lock(sql, actor, cycleId);
@@ -161,7 +318,12 @@ export function createCycleBuilderService({ db, clock }: { readonly db: Database
         await requireRevision(sql, actor, stored, revision);
         if (stored.launched_at === null) throw new RuleViolation(texts.neverLaunched);
         await queries.setClosed(sql, cycleId, closed ? clock.now() : null);
-        await told(tx, actor, cycleId, { action: closed ? 'cycle.closed' : 'cycle.opened', changes: [{ field: 'state', from: closed ? 'open' : 'closed', to: closed ? 'closed' : 'open' }] });
+        await told(tx, actor, cycleId, {
+          action: closed ? 'cycle.closed' : 'cycle.opened',
+          changes: [
+            { field: 'state', from: closed ? 'open' : 'closed', to: closed ? 'closed' : 'open' },
+          ],
+        });
         return stored.name;
       });
     },
@@ -172,9 +334,13 @@ export function createCycleBuilderService({ db, clock }: { readonly db: Database
         const sql = onTransaction(tx);
         const stored = await lock(sql, actor, cycleId);
         if (stored.has_forms) throw new Conflict(texts.hasForms);
-        if (seen !== undefined && stored.revision !== seen) throw new Conflict(texts.changedBeforeDelete);
+        if (seen !== undefined && stored.revision !== seen)
+          throw new Conflict(texts.changedBeforeDelete);
         await queries.removeCycle(sql, cycleId);
-        await told(tx, actor, cycleId, { action: 'cycle.deleted', changes: changesBetween(loggedCycle(planOf(stored), titlesOf(stored)), null) });
+        await told(tx, actor, cycleId, {
+          action: 'cycle.deleted',
+          changes: changesBetween(loggedCycle(planOf(stored), titlesOf(stored)), null),
+        });
         return stored.name;
       });
     },

@@ -16,7 +16,9 @@ const cycleColumns = Prisma.sql`c.id, c.name, c.start_date::text AS start_date, 
 
 /** Every season, the newest first. */
 export async function findCycles(sql: Sql): Promise<CycleRecord[]> {
-  return sql.rows<CycleRecord>(Prisma.sql`SELECT ${cycleColumns} FROM cycle c ORDER BY c.start_date DESC, c.id DESC`);
+  return sql.rows<CycleRecord>(
+    Prisma.sql`SELECT ${cycleColumns} FROM cycle c ORDER BY c.start_date DESC, c.id DESC`,
+  );
 }
 
 export interface StageRecord {
@@ -53,7 +55,8 @@ export interface CyclePulseRecord {
 }
 
 /** Whether reviewers are nominated for the pulse: of its many reviews a summary is shown. */
-export const hasNominations = ({ stages }: Pick<CyclePulseRecord, 'stages'>): boolean => stages.some(({ component }) => component !== 'Form');
+export const hasNominations = ({ stages }: Pick<CyclePulseRecord, 'stages'>): boolean =>
+  stages.some(({ component }) => component !== 'Form');
 
 /** As the database gives them: every stage of the cycle, of which some are the pulse's own. */
 interface CyclePulseRow extends Omit<CyclePulseRecord, 'stages'> {
@@ -64,8 +67,11 @@ interface CyclePulseRow extends Omit<CyclePulseRecord, 'stages'> {
 function withPriorStages({ cycle_stages: all, ...pulse }: CyclePulseRow): CyclePulseRecord {
   const stages: StageRecord[] = [];
   let prior: number | null = null;
-  for (const { blocks, ...stage } of (all ?? []).sort((one, other) => one.position - other.position)) {
-    if (stage.cycle_pulse_id === pulse.id) stages.push({ ...stage, prior_stage_id: pulse.stageless ? null : prior });
+  for (const { blocks, ...stage } of (all ?? []).sort(
+    (one, other) => one.position - other.position,
+  )) {
+    if (stage.cycle_pulse_id === pulse.id)
+      stages.push({ ...stage, prior_stage_id: pulse.stageless ? null : prior });
     if (blocks) prior = stage.id;
   }
   return { ...pulse, stages };
@@ -84,29 +90,47 @@ const selectPulses = Prisma.sql`
     JOIN feedback_type ft ON ft.id = t.feedback_type_id`;
 
 /** The pulses of a cycle in order with their stages; one of them where `pulseId` is given. */
-export async function findCyclePulses(sql: Sql, cycleId: number, pulseId: number | null): Promise<CyclePulseRecord[]> {
-  const rows = await sql.prepared<CyclePulseRow>('cycle_pulses', Prisma.sql`${selectPulses}
+export async function findCyclePulses(
+  sql: Sql,
+  cycleId: number,
+  pulseId: number | null,
+): Promise<CyclePulseRecord[]> {
+  const rows = await sql.prepared<CyclePulseRow>(
+    'cycle_pulses',
+    Prisma.sql`${selectPulses}
     WHERE cp.cycle_id = ${cycleId}::int AND (${pulseId}::int IS NULL OR cp.id = ${pulseId}::int)
-    ORDER BY cp.position`);
+    ORDER BY cp.position`,
+  );
   return rows.map(withPriorStages);
 }
 
 /** The pulses of all cycles, in the order of their cycles. */
 export async function findAllCyclePulses(sql: Sql): Promise<CyclePulseRecord[]> {
-  const rows = await sql.prepared<CyclePulseRow>('all_cycle_pulses', Prisma.sql`${selectPulses} ORDER BY cp.cycle_id, cp.position`);
+  const rows = await sql.prepared<CyclePulseRow>(
+    'all_cycle_pulses',
+    Prisma.sql`${selectPulses} ORDER BY cp.cycle_id, cp.position`,
+  );
   return rows.map(withPriorStages);
 }
 
 /** The pulses of the seasons that run, those that end first at the front. */
 export async function findLiveCyclePulses(sql: Sql): Promise<CyclePulseRecord[]> {
-  const rows = await sql.prepared<CyclePulseRow>('live_cycle_pulses', Prisma.sql`${selectPulses}
+  const rows = await sql.prepared<CyclePulseRow>(
+    'live_cycle_pulses',
+    Prisma.sql`${selectPulses}
     WHERE c.launched_at IS NOT NULL AND c.closed_at IS NULL
-    ORDER BY c.end_date, c.id, cp.position`);
+    ORDER BY c.end_date, c.id, cp.position`,
+  );
   return rows.map(withPriorStages);
 }
 
 /** Keeps a cycle from being closed, reopened or changed until the transaction ends. @returns undefined where there is none */
-export async function holdCycle(sql: Sql, cycleId: number): Promise<{ readonly launched: boolean; readonly closed: boolean } | undefined> {
-  const rows = await sql.rows<{ launched: boolean; closed: boolean }>(Prisma.sql`SELECT launched_at IS NOT NULL AS launched, closed_at IS NOT NULL AS closed FROM cycle WHERE id = ${cycleId}::int FOR SHARE`);
+export async function holdCycle(
+  sql: Sql,
+  cycleId: number,
+): Promise<{ readonly launched: boolean; readonly closed: boolean } | undefined> {
+  const rows = await sql.rows<{ launched: boolean; closed: boolean }>(
+    Prisma.sql`SELECT launched_at IS NOT NULL AS launched, closed_at IS NOT NULL AS closed FROM cycle WHERE id = ${cycleId}::int FOR SHARE`,
+  );
   return rows[0];
 }

@@ -2,26 +2,42 @@ import { Prisma } from '@reviews/db';
 import type { CyclePlan, PlannedStage } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
 
-type Dates = Pick<CyclePlan, 'name' | 'start_date' | 'end_date' | 'packet_release_days' | 'packet_release_date' | 'packet_release_time'> & { readonly placard_sub_text: string };
+type Dates = Pick<
+  CyclePlan,
+  | 'name'
+  | 'start_date'
+  | 'end_date'
+  | 'packet_release_days'
+  | 'packet_release_date'
+  | 'packet_release_time'
+> & { readonly placard_sub_text: string };
 
 const placardColumns = Prisma.sql`name, placard_sub_text, start_date, end_date, packet_release_days, packet_release_date, packet_release_time`;
-const placardValues = (cycle: Dates) => Prisma.sql`${cycle.name}::text, ${cycle.placard_sub_text}::text, ${cycle.start_date}::date, ${cycle.end_date}::date,
+const placardValues = (
+  cycle: Dates,
+) => Prisma.sql`${cycle.name}::text, ${cycle.placard_sub_text}::text, ${cycle.start_date}::date, ${cycle.end_date}::date,
   ${cycle.packet_release_days}::int, ${cycle.packet_release_date}::date, ${cycle.packet_release_time}::time`;
 
 export async function insertCycle(sql: Sql, cycle: Dates): Promise<number> {
-  const rows = await sql.rows<{ id: number }>(Prisma.sql`INSERT INTO cycle (${placardColumns}) VALUES (${placardValues(cycle)}) RETURNING id`);
+  const rows = await sql.rows<{ id: number }>(
+    Prisma.sql`INSERT INTO cycle (${placardColumns}) VALUES (${placardValues(cycle)}) RETURNING id`,
+  );
   const [row] = rows;
   if (row === undefined) throw new Error('The cycle was not written.');
   return row.id;
 }
 
 export async function updateCycle(sql: Sql, cycleId: number, cycle: Dates): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE cycle SET (${placardColumns}) = (SELECT ${placardValues(cycle)}), revision = revision + 1 WHERE id = ${cycleId}::int`);
+  await sql.rows(
+    Prisma.sql`UPDATE cycle SET (${placardColumns}) = (SELECT ${placardValues(cycle)}), revision = revision + 1 WHERE id = ${cycleId}::int`,
+  );
 }
 
 /** Places are exchanged, taken and given back in any order until the transaction ends. */
 export async function deferPlaces(sql: Sql): Promise<void> {
-  await sql.rows(Prisma.sql`SET CONSTRAINTS cycle_pulse_cycle_id_position_key, stage_cycle_id_position_key DEFERRED`);
+  await sql.rows(
+    Prisma.sql`SET CONSTRAINTS cycle_pulse_cycle_id_position_key, stage_cycle_id_position_key DEFERRED`,
+  );
 }
 
 export interface PulseToWrite {
@@ -34,7 +50,11 @@ export interface PulseToWrite {
 }
 
 /** @returns the number of each by its position */
-export async function writePulses(sql: Sql, cycleId: number, pulses: readonly PulseToWrite[]): Promise<Map<number, number>> {
+export async function writePulses(
+  sql: Sql,
+  cycleId: number,
+  pulses: readonly PulseToWrite[],
+): Promise<Map<number, number>> {
   const given = Prisma.sql`jsonb_to_recordset(${JSON.stringify(pulses)}::jsonb) AS given (id int, position int, template_id int, version_id int, stageless boolean)`;
   const rows = await sql.rows<{ id: number; position: number }>(Prisma.sql`
     WITH changed AS (
@@ -55,7 +75,11 @@ export interface StageToWrite extends Omit<PlannedStage, 'pulse'> {
   readonly show_due_date: boolean;
 }
 
-export async function writeStages(sql: Sql, cycleId: number, stages: readonly StageToWrite[]): Promise<void> {
+export async function writeStages(
+  sql: Sql,
+  cycleId: number,
+  stages: readonly StageToWrite[],
+): Promise<void> {
   const given = Prisma.sql`jsonb_to_recordset(${JSON.stringify(stages)}::jsonb) AS given (id int, position int, pulse_id int, title text, component stage_component,
     start_date date, due_date date, auto_close_date date, due_days int, auto_close_days int, show_due_date boolean)`;
   await sql.rows(Prisma.sql`
@@ -69,16 +93,30 @@ export async function writeStages(sql: Sql, cycleId: number, stages: readonly St
 }
 
 /** Removes what the plan does not name. */
-export async function removeStages(sql: Sql, cycleId: number, kept: readonly number[]): Promise<void> {
-  await sql.rows(Prisma.sql`DELETE FROM stage WHERE cycle_id = ${cycleId}::int AND NOT id = ANY(${[...kept]}::int[])`);
+export async function removeStages(
+  sql: Sql,
+  cycleId: number,
+  kept: readonly number[],
+): Promise<void> {
+  await sql.rows(
+    Prisma.sql`DELETE FROM stage WHERE cycle_id = ${cycleId}::int AND NOT id = ANY(${[...kept]}::int[])`,
+  );
 }
 
-export async function removePulses(sql: Sql, cycleId: number, kept: readonly number[]): Promise<void> {
-  await sql.rows(Prisma.sql`DELETE FROM cycle_pulse WHERE cycle_id = ${cycleId}::int AND NOT id = ANY(${[...kept]}::int[])`);
+export async function removePulses(
+  sql: Sql,
+  cycleId: number,
+  kept: readonly number[],
+): Promise<void> {
+  await sql.rows(
+    Prisma.sql`DELETE FROM cycle_pulse WHERE cycle_id = ${cycleId}::int AND NOT id = ANY(${[...kept]}::int[])`,
+  );
 }
 
 export async function setClosed(sql: Sql, cycleId: number, closedAt: Date | null): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE cycle SET closed_at = ${closedAt}::timestamptz, revision = revision + 1 WHERE id = ${cycleId}::int`);
+  await sql.rows(
+    Prisma.sql`UPDATE cycle SET closed_at = ${closedAt}::timestamptz, revision = revision + 1 WHERE id = ${cycleId}::int`,
+  );
 }
 
 /** With what a launch that was taken back has left; a cycle with forms is refused by the database. */

@@ -7,10 +7,16 @@ import type { Actor } from '../../core/actor.ts';
  * keyboard. A number that counts them tells that they are there, and one of a single person's who writes them. `form` has
  * the columns of forms, `options` are those of its template's version.
  */
-export function withheldFrom({ employeeId, impersonator }: Pick<Actor, 'employeeId' | 'impersonator'>, form: 'p' | 'own', options: Prisma.Sql): Prisma.Sql {
+export function withheldFrom(
+  { employeeId, impersonator }: Pick<Actor, 'employeeId' | 'impersonator'>,
+  form: 'p' | 'own',
+  options: Prisma.Sql,
+): Prisma.Sql {
   const about = Prisma.raw(`${form}.employee_id`);
-  const hides = (name: 'anonymizeEmployee' | 'anonymizeManager') => Prisma.sql`coalesce((${options} ->> ${name}::text)::boolean, false)`;
-  const isBelow = (id: number | null) => Prisma.sql`(${hides('anonymizeManager')} AND ${about} IN (SELECT line.descendant_id FROM reporting_line line WHERE line.ancestor_id = ${id}::int))`;
+  const hides = (name: 'anonymizeEmployee' | 'anonymizeManager') =>
+    Prisma.sql`coalesce((${options} ->> ${name}::text)::boolean, false)`;
+  const isBelow = (id: number | null) =>
+    Prisma.sql`(${hides('anonymizeManager')} AND ${about} IN (SELECT line.descendant_id FROM reporting_line line WHERE line.ancestor_id = ${id}::int))`;
   const atKeyboard = impersonator?.employeeId ?? null;
   const own = Prisma.sql`(${hides('anonymizeEmployee')} AND ${Prisma.raw(form)}.kind = 'review' AND ${about} = ${employeeId}::int)`;
   // The people first: of a whole season most forms are about others. Not as an array, through which each form would be searched for among all whom somebody leads.

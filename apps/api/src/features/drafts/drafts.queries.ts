@@ -12,7 +12,11 @@ export interface FormIdentity {
 }
 
 export async function findFormIdentity(sql: Sql, hash: string): Promise<FormIdentity | undefined> {
-  return (await sql.rows<FormIdentity>(Prisma.sql`SELECT id, template_version_id FROM pulse WHERE hash = ${hash}`))[0];
+  return (
+    await sql.rows<FormIdentity>(
+      Prisma.sql`SELECT id, template_version_id FROM pulse WHERE hash = ${hash}`,
+    )
+  )[0];
 }
 
 export interface DraftSave {
@@ -43,7 +47,9 @@ export interface SavedDraft {
  * finds out which.
  */
 export async function continueDraft(sql: Sql, save: FurtherSave): Promise<SavedDraft | undefined> {
-  const rows = await sql.prepared<SavedDraft>('continue_draft', Prisma.sql`
+  const rows = await sql.prepared<SavedDraft>(
+    'continue_draft',
+    Prisma.sql`
     WITH form AS (
       SELECT p.id, p.assignee_id FROM pulse p
       WHERE p.id = ${save.pulseId} AND p.assignee_id = ${ownEmployeeId(save.sessionDigest, save.now)} AND p.state = 'draft' AND p.deleted_at IS NULL
@@ -60,7 +66,8 @@ export async function continueDraft(sql: Sql, save: FurtherSave): Promise<SavedD
     FROM form
     WHERE g.id = ${save.groupId}::uuid AND g.pulse_id = form.id AND g.writer_id = form.assignee_id AND g.editor = ${save.editor}::uuid AND g.sequence < ${save.sequence}
     RETURNING g.version, (SELECT jsonb_agg(jsonb_build_array(o.id, o.version, o.created_at, o.updated_at))
-      FROM draft_group o WHERE o.pulse_id = g.pulse_id AND o.writer_id = g.writer_id) AS groups`);
+      FROM draft_group o WHERE o.pulse_id = g.pulse_id AND o.writer_id = g.writer_id) AS groups`,
+  );
   return rows[0];
 }
 
@@ -83,12 +90,17 @@ export async function openDraft(sql: Sql, draft: NewDraft): Promise<DraftGroupRo
       CASE WHEN ${draft.restoredFrom}::uuid IS NOT NULL THEN p.head_draft_group_id END, ${draft.now}::timestamptz, ${draft.now}::timestamptz
     FROM pulse p WHERE p.id = ${draft.pulseId}
     RETURNING id::text, version, editor::text, sequence, created_at, updated_at`);
-  await sql.rows(Prisma.sql`UPDATE pulse SET head_draft_group_id = ${draft.id}::uuid, state = 'draft' WHERE id = ${draft.pulseId}`);
+  await sql.rows(
+    Prisma.sql`UPDATE pulse SET head_draft_group_id = ${draft.id}::uuid, state = 'draft' WHERE id = ${draft.pulseId}`,
+  );
   return rows[0];
 }
 
 /** Adds to a writing session under the form's lock, where the one-statement way did not apply. */
-export async function mergeIntoDraft(sql: Sql, save: Omit<DraftSave, 'editor' | 'sequence'> & { editor: string | null; sequence: number }): Promise<void> {
+export async function mergeIntoDraft(
+  sql: Sql,
+  save: Omit<DraftSave, 'editor' | 'sequence'> & { editor: string | null; sequence: number },
+): Promise<void> {
   await sql.rows(Prisma.sql`
     UPDATE draft_group SET answers = answers || ${JSON.stringify(save.answers)}::jsonb, version = version + 1, updated_at = ${save.now},
       editor = coalesce(${save.editor}::uuid, editor), sequence = CASE WHEN ${save.editor}::uuid IS NULL THEN sequence ELSE ${save.sequence} END
@@ -97,7 +109,9 @@ export async function mergeIntoDraft(sql: Sql, save: Omit<DraftSave, 'editor' | 
 
 /** Remembers whether the writer wants the answers kept from the subject. The form's row must be locked. */
 export async function keepOptOut(sql: Sql, pulseId: number, sharingOptOut: boolean): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE pulse SET sharing_opt_out = ${sharingOptOut} WHERE id = ${pulseId} AND sharing_opt_out <> ${sharingOptOut}`);
+  await sql.rows(
+    Prisma.sql`UPDATE pulse SET sharing_opt_out = ${sharingOptOut} WHERE id = ${pulseId} AND sharing_opt_out <> ${sharingOptOut}`,
+  );
 }
 
 /** What a restore began: what it put back, and what it put aside for it. */
@@ -108,7 +122,12 @@ export interface RestoreRow {
 }
 
 /** The restore that a writing session of this writer began with; nothing where it began otherwise. */
-export async function findRestore(sql: Sql, pulseId: number, writerId: number, groupId: string): Promise<RestoreRow | undefined> {
+export async function findRestore(
+  sql: Sql,
+  pulseId: number,
+  writerId: number,
+  groupId: string,
+): Promise<RestoreRow | undefined> {
   const rows = await sql.rows<RestoreRow>(Prisma.sql`
     SELECT restored_from::text, replaced_id::text FROM draft_group
     WHERE id = ${groupId}::uuid AND pulse_id = ${pulseId} AND writer_id = ${writerId} AND restored_from IS NOT NULL`);
@@ -117,11 +136,18 @@ export async function findRestore(sql: Sql, pulseId: number, writerId: number, g
 
 /** The form has no draft any more; its writing sessions stay to be gone back to. The form's row must be locked. */
 export async function leaveDraft(sql: Sql, pulseId: number): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE pulse SET head_draft_group_id = NULL, state = 'open' WHERE id = ${pulseId}`);
+  await sql.rows(
+    Prisma.sql`UPDATE pulse SET head_draft_group_id = NULL, state = 'open' WHERE id = ${pulseId}`,
+  );
 }
 
 /** A writing session that a form has left and that no submission came after: what a window that was open meanwhile still shows. */
-export async function findDraftLeft(sql: Sql, pulseId: number, writerId: number, groupId: string): Promise<DraftRow | undefined> {
+export async function findDraftLeft(
+  sql: Sql,
+  pulseId: number,
+  writerId: number,
+  groupId: string,
+): Promise<DraftRow | undefined> {
   const rows = await sql.rows<DraftRow>(Prisma.sql`
     SELECT g.id::text, g.version, g.editor::text, g.sequence, g.created_at, g.updated_at, g.answers FROM draft_group g
     WHERE g.id = ${groupId}::uuid AND g.pulse_id = ${pulseId} AND g.writer_id = ${writerId}

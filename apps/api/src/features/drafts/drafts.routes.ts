@@ -22,7 +22,8 @@ export const draftRoutes = ({ drafts, priorDrafts }: Services) => [
   }),
   route(contracts.loadDraft, {
     auth: 'session',
-    handle: async ({ actor, params, query }) => presentPreview(await priorDrafts.preview(actor, params.hash, query.answer_group)),
+    handle: async ({ actor, params, query }) =>
+      presentPreview(await priorDrafts.preview(actor, params.hash, query.answer_group)),
   }),
   route(contracts.restoreDraft, {
     auth: 'session',
@@ -34,9 +35,11 @@ export const draftRoutes = ({ drafts, priorDrafts }: Services) => [
   route(contracts.undoRestore, {
     auth: 'session',
     handle: async ({ actor, params, body }) => {
-      await priorDrafts.undoRestore(actor, params.hash, body.answer_group, body.base).catch((error: unknown) => {
-        throw presentConflict(error);
-      });
+      await priorDrafts
+        .undoRestore(actor, params.hash, body.answer_group, body.base)
+        .catch((error: unknown) => {
+          throw presentConflict(error);
+        });
       return { message: MESSAGES.drafts.restoreUndone };
     },
   }),

@@ -6,12 +6,30 @@ import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction } from '../../core/sql.ts';
 import {
-  findAnswers, findDraftGroups, findHeadDraft, lockKnown, optOutOf, OutdatedDraft, readAnswers, requireWritable, seenBy,
-  type DraftGroupRow, type Editing, type GivenAnswer,
+  findAnswers,
+  findDraftGroups,
+  findHeadDraft,
+  lockKnown,
+  optOutOf,
+  OutdatedDraft,
+  readAnswers,
+  requireWritable,
+  seenBy,
+  type DraftGroupRow,
+  type Editing,
+  type GivenAnswer,
 } from '../pulses/public.ts';
 import { digestOf } from '../session/public.ts';
 import type { FormQuestion, QuestionCatalogue } from '../templates/public.ts';
-import { continueDraft, findDraftLeft, findFormIdentity, keepOptOut, mergeIntoDraft, openDraft, type FormIdentity } from './drafts.queries.ts';
+import {
+  continueDraft,
+  findDraftLeft,
+  findFormIdentity,
+  keepOptOut,
+  mergeIntoDraft,
+  openDraft,
+  type FormIdentity,
+} from './drafts.queries.ts';
 
 const MAX_REMEMBERED_FORMS = 20_000;
 
@@ -51,7 +69,11 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
     return identity;
   }
 
-  async function saveFurther(sessionToken: string, hash: string, input: DraftInput): Promise<DraftReceipt | undefined> {
+  async function saveFurther(
+    sessionToken: string,
+    hash: string,
+    input: DraftInput,
+  ): Promise<DraftReceipt | undefined> {
     const { answerGroup, editor, sequence } = input;
     if (answerGroup == null || editor === undefined || sequence === undefined) return undefined;
     const identity = await identityOf(hash);
@@ -60,43 +82,97 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
     const answers = acceptable(input, questions);
     if (answers === undefined) return undefined;
     const now = clock.now();
-    const save = { pulseId: identity.id, sessionDigest: digestOf(sessionToken), groupId: answerGroup, editor, sequence, answers, now };
-    const saved = await continueDraft(pool, { ...save, sharingOptOut: input.sharingOptOut ?? null });
+    const save = {
+      pulseId: identity.id,
+      sessionDigest: digestOf(sessionToken),
+      groupId: answerGroup,
+      editor,
+      sequence,
+      answers,
+      now,
+    };
+    const saved = await continueDraft(pool, {
+      ...save,
+      sharingOptOut: input.sharingOptOut ?? null,
+    });
     if (saved === undefined) return undefined;
     const groups = saved.groups.map(([id, version, createdAt, updatedAt]) => ({
-      id, editor: null, sequence: 0, created_at: new Date(createdAt),
+      id,
+      editor: null,
+      sequence: 0,
+      created_at: new Date(createdAt),
       // The statement saw its own group as it was before.
       version: id === answerGroup ? saved.version : version,
       updated_at: id === answerGroup ? now : new Date(updatedAt),
     }));
-    groups.sort((one, other) => other.created_at.getTime() - one.created_at.getTime() || (one.id < other.id ? -1 : 1));
+    groups.sort(
+      (one, other) =>
+        other.created_at.getTime() - one.created_at.getTime() || (one.id < other.id ? -1 : 1),
+    );
     return { groupId: answerGroup, version: saved.version, savedAt: now, groups };
   }
 
-  async function saveLocked(tx: Tx, actor: Actor, hash: string, input: DraftInput): Promise<DraftReceipt> {
+  async function saveLocked(
+    tx: Tx,
+    actor: Actor,
+    hash: string,
+    input: DraftInput,
+  ): Promise<DraftReceipt> {
     const sql = onTransaction(tx);
     const pulse = await lockKnown(sql, actor, clock, hash);
     requireWritable(actor, pulse);
     const questions = await catalogue.questionsOf(sql, pulse.template_version_id);
     const stored = await findAnswers(sql, pulse.id);
-    const rules = { questions, excluded: pulse.excluded_questions, carried: new Set(Object.keys(stored.carried).map(Number)) };
+    const rules = {
+      questions,
+      excluded: pulse.excluded_questions,
+      carried: new Set(Object.keys(stored.carried).map(Number)),
+    };
     const answers = readAnswers(input.answers, rules, 'draft');
     const writerId = pulse.assignee_id;
     const head = await findHeadDraft(sql, pulse.id, writerId);
     // A form without a draft may have left the one this window still shows: it goes on from there.
-    const shown = head ?? (input.base == null ? undefined : await findDraftLeft(sql, pulse.id, writerId, input.base.answerGroup));
-    const seen = head === undefined && shown !== undefined ? seenBy({ base: input.base }, shown) : seenBy(input, head);
-    if (seen === 'outdated' && shown !== undefined) throw new OutdatedDraft({ pulse, questions, answers: stored, draft: shown });
+    const shown =
+      head ??
+      (input.base == null
+        ? undefined
+        : await findDraftLeft(sql, pulse.id, writerId, input.base.answerGroup));
+    const seen =
+      head === undefined && shown !== undefined
+        ? seenBy({ base: input.base }, shown)
+        : seenBy(input, head);
+    if (seen === 'outdated' && shown !== undefined)
+      throw new OutdatedDraft({ pulse, questions, answers: stored, draft: shown });
     const now = clock.now();
     // The number of a save means nothing without the window that counts.
     const sequence = input.editor === undefined ? 0 : (input.sequence ?? 0);
-    const save = { pulseId: pulse.id, writerId, answers, now, editor: input.editor ?? null, sequence };
-    const groupId = head !== undefined && (seen === 'repeated' || input.answerGroup === head.id) ? head.id : randomUUID();
-    if (groupId !== head?.id) await openDraft(sql, { ...save, id: groupId, restoredFrom: null, answers: { ...(shown?.answers ?? stored.values), ...answers } as Record<number, AnswerValue> });
+    const save = {
+      pulseId: pulse.id,
+      writerId,
+      answers,
+      now,
+      editor: input.editor ?? null,
+      sequence,
+    };
+    const groupId =
+      head !== undefined && (seen === 'repeated' || input.answerGroup === head.id)
+        ? head.id
+        : randomUUID();
+    if (groupId !== head?.id)
+      await openDraft(sql, {
+        ...save,
+        id: groupId,
+        restoredFrom: null,
+        answers: { ...(shown?.answers ?? stored.values), ...answers } as Record<
+          number,
+          AnswerValue
+        >,
+      });
     else if (seen === 'current') await mergeIntoDraft(sql, { ...save, groupId });
     if (seen === 'current') await keepOptOut(sql, pulse.id, optOutOf(pulse, input.sharingOptOut));
     // What people type is not logged, but for what somebody else types in their name: once, however often it is sent.
-    if (actor.impersonator !== null && seen === 'current') await audit(tx, actor, now, { action: 'draft.saved', entity: 'pulse', entityId: pulse.id });
+    if (actor.impersonator !== null && seen === 'current')
+      await audit(tx, actor, now, { action: 'draft.saved', entity: 'pulse', entityId: pulse.id });
     const groups = await findDraftGroups(sql, pulse.id, writerId);
     const version = groups.find((group) => group.id === groupId)?.version ?? 1;
     return { groupId, version, savedAt: now, groups };
@@ -124,7 +200,10 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
  * The answers if they can be taken as they are. Where not, the careful way decides who may be told what is wrong: a
  * stranger must not learn from a complaint about a question that the form exists.
  */
-function acceptable(input: DraftInput, questions: readonly FormQuestion[]): Record<number, AnswerValue> | undefined {
+function acceptable(
+  input: DraftInput,
+  questions: readonly FormQuestion[],
+): Record<number, AnswerValue> | undefined {
   try {
     return readAnswers(input.answers, { questions, excluded: [], carried: new Set() }, 'draft');
   } catch (error) {

@@ -4,7 +4,13 @@ import { buildCycle, buildPulse } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../testing/form-rows.ts';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
-import { buildCompany, buildPlace, impersonating, type Company, type Place } from '../../testing/worlds.ts';
+import {
+  buildCompany,
+  buildPlace,
+  impersonating,
+  type Company,
+  type Place,
+} from '../../testing/worlds.ts';
 
 // A further save of a window is one statement that checks session and form together (decision 016). What it must never do
 // is what these tests are about; that it saves is proved wherever drafts are.
@@ -22,16 +28,41 @@ afterAll(() => app.close());
 /** A window of the writer's that has saved once, and its next save. */
 async function openWindow(caller?: Caller, cyclePulse: { readonly id: number } = place.cyclePulse) {
   const { writer, subject } = company.people;
-  const pulse = await buildPulse(app.db, { employee: subject, assignee: writer, cyclePulse, openedAt: app.clock.now() });
+  const pulse = await buildPulse(app.db, {
+    employee: subject,
+    assignee: writer,
+    cyclePulse,
+    openedAt: app.clock.now(),
+  });
   const own = caller ?? (await app.as(writer.user));
-  const question = await app.db.prisma.questionVersion.findFirstOrThrow({ where: { templateVersions: { some: { templateVersionId: pulse.templateVersionId } } }, select: { questionId: true } });
+  const question = await app.db.prisma.questionVersion.findFirstOrThrow({
+    where: { templateVersions: { some: { templateVersionId: pulse.templateVersionId } } },
+    select: { questionId: true },
+  });
   const editor = randomUUID();
   let answerGroup: string | null = null;
   let sequence = 0;
   const save = async (text: string, by: Caller = own, headers: Record<string, string> = {}) => {
     sequence += 1;
-    const answers = { [question.questionId]: { id: question.questionId, value: text, type: 'textarea', original_answer: null } };
-    const answer = await by.send('POST', `/api/pulses/${pulse.hash}/save-draft`, { headers, body: { answers, close: 0, editor, sequence, base: null, ...(answerGroup === null ? {} : { answerGroup }) } });
+    const answers = {
+      [question.questionId]: {
+        id: question.questionId,
+        value: text,
+        type: 'textarea',
+        original_answer: null,
+      },
+    };
+    const answer = await by.send('POST', `/api/pulses/${pulse.hash}/save-draft`, {
+      headers,
+      body: {
+        answers,
+        close: 0,
+        editor,
+        sequence,
+        base: null,
+        ...(answerGroup === null ? {} : { answerGroup }),
+      },
+    });
     if (answer.status === 200) answerGroup = (answer.body as { answerGroup: string }).answerGroup;
     return answer;
   };
@@ -49,17 +80,35 @@ describe('a further save in one statement', () => {
   it('[SES-05] is 419 once the session was revoked, has expired, or its person is deactivated, and stores nothing', async () => {
     const { writer } = company.people;
     const endings: readonly (() => Promise<unknown>)[] = [
-      () => app.db.prisma.session.updateMany({ where: { userId: writer.user.id }, data: { revokedAt: app.clock.now() } }),
-      () => app.db.prisma.session.updateMany({ where: { userId: writer.user.id }, data: { expiresAt: app.clock.now() } }),
-      () => app.db.prisma.user.update({ where: { id: writer.user.id }, data: { deactivatedAt: app.clock.now() } }),
+      () =>
+        app.db.prisma.session.updateMany({
+          where: { userId: writer.user.id },
+          data: { revokedAt: app.clock.now() },
+        }),
+      () =>
+        app.db.prisma.session.updateMany({
+          where: { userId: writer.user.id },
+          data: { expiresAt: app.clock.now() },
+        }),
+      () =>
+        app.db.prisma.user.update({
+          where: { id: writer.user.id },
+          data: { deactivatedAt: app.clock.now() },
+        }),
     ];
     for (const end of endings) {
       const { save, stored } = await openWindow();
       await end();
       const before = await stored();
-      expect(await save('Half a word')).toMatchObject({ status: 419, body: { message: MESSAGES.errors.sessionExpired } });
+      expect(await save('Half a word')).toMatchObject({
+        status: 419,
+        body: { message: MESSAGES.errors.sessionExpired },
+      });
       expect(await stored()).toEqual(before);
-      await app.db.prisma.user.update({ where: { id: writer.user.id }, data: { deactivatedAt: null } });
+      await app.db.prisma.user.update({
+        where: { id: writer.user.id },
+        data: { deactivatedAt: null },
+      });
     }
   });
 
@@ -80,23 +129,39 @@ describe('a further save in one statement', () => {
     const stage = { where: { id: place.cyclePulse.stages[0]?.id ?? 0 } };
     const refused = async () => {
       const before = await stored();
-      expect(await save('Too early')).toMatchObject({ status: 403, body: { message: MESSAGES.pulses.notOpen } });
+      expect(await save('Too early')).toMatchObject({
+        status: 403,
+        body: { message: MESSAGES.pulses.notOpen },
+      });
       expect(await stored()).toEqual(before);
     };
-    await app.db.prisma.stage.update({ ...stage, data: { startDate: new Date(app.clock.now().getTime() + 3 * 86_400_000) } });
+    await app.db.prisma.stage.update({
+      ...stage,
+      data: { startDate: new Date(app.clock.now().getTime() + 3 * 86_400_000) },
+    });
     await refused();
     await app.db.prisma.stage.update({ ...stage, data: { startDate: null } });
     await app.db.prisma.cycle.update({ where: { id: place.cycle.id }, data: { launchedAt: null } });
     await refused();
-    await app.db.prisma.cycle.update({ where: { id: place.cycle.id }, data: { launchedAt: app.clock.now() } });
+    await app.db.prisma.cycle.update({
+      where: { id: place.cycle.id },
+      data: { launchedAt: app.clock.now() },
+    });
     expect(await save('In time')).toMatchObject({ status: 200 });
 
     const earlier = await buildCycle(app.db, { now: app.clock.now(), pulses: [{}, {}] });
     const [first, second] = earlier.pulses;
     const blocked = await openWindow(undefined, second);
-    await buildPulse(app.db, { employee: people.subject, assignee: people.stranger, ...(first === undefined ? {} : { cyclePulse: first }) });
+    await buildPulse(app.db, {
+      employee: people.subject,
+      assignee: people.stranger,
+      ...(first === undefined ? {} : { cyclePulse: first }),
+    });
     const before = await blocked.stored();
-    expect(await blocked.save('Blocked')).toMatchObject({ status: 403, body: { message: MESSAGES.pulses.notOpen } });
+    expect(await blocked.save('Blocked')).toMatchObject({
+      status: 403,
+      body: { message: MESSAGES.pulses.notOpen },
+    });
     expect(await blocked.stored()).toEqual(before);
   });
 
@@ -104,14 +169,22 @@ describe('a further save in one statement', () => {
     const caller = await impersonating(app, company.people.administrator, company.people.writer);
     const { save, stored } = await openWindow(caller);
     expect((await save('Half a word')).status).toBe(200);
-    expect((await stored()).log.filter(({ impersonatorId }) => impersonatorId === company.people.administrator.user.id)).toHaveLength(2);
+    expect(
+      (await stored()).log.filter(
+        ({ impersonatorId }) => impersonatorId === company.people.administrator.user.id,
+      ),
+    ).toHaveLength(2);
   });
 
   it('notes the session’s last use at least once a minute', async () => {
     const { save } = await openWindow();
     app.clock.advance(61_000);
     expect((await save('A minute later')).status).toBe(200);
-    const last = await app.db.prisma.session.findFirstOrThrow({ where: { userId: company.people.writer.user.id, revokedAt: null, impersonatorId: null }, orderBy: { lastSeenAt: 'desc' }, select: { lastSeenAt: true } });
+    const last = await app.db.prisma.session.findFirstOrThrow({
+      where: { userId: company.people.writer.user.id, revokedAt: null, impersonatorId: null },
+      orderBy: { lastSeenAt: 'desc' },
+      select: { lastSeenAt: true },
+    });
     expect(last.lastSeenAt).toEqual(app.clock.now());
   });
 });

@@ -5,8 +5,21 @@ import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import { onPool, onTransaction } from '../../core/sql.ts';
 import {
-  audienceOf, findAnswers, findDraft, findHeadDraft, findPulse, lockKnown, OutdatedDraft, plainTextOf, requireKnown, requireWritable, seenBy, viewerOf,
-  type Editing, type OtherVersion, type PulseRecord,
+  audienceOf,
+  findAnswers,
+  findDraft,
+  findHeadDraft,
+  findPulse,
+  lockKnown,
+  OutdatedDraft,
+  plainTextOf,
+  requireKnown,
+  requireWritable,
+  seenBy,
+  viewerOf,
+  type Editing,
+  type OtherVersion,
+  type PulseRecord,
 } from '../pulses/public.ts';
 import type { DraftsDependencies } from './drafts.service.ts';
 import { findRestore, leaveDraft, openDraft } from './drafts.queries.ts';
@@ -49,11 +62,31 @@ export function createPriorDraftsService({ db, clock, catalogue }: DraftsDepende
         const draft = await findDraft(sql, pulse.id, pulse.assignee_id, groupId);
         if (draft === undefined) throw new NotVisible(MESSAGES.drafts.notFound);
         const questions = await catalogue.questionsOf(sql, pulse.template_version_id);
-        if (!questions.some((question) => isAnswered(question, draft.answers[question.question_id] ?? null, plainTextOf))) throw new RuleViolation(MESSAGES.drafts.nothingToRestore);
+        if (
+          !questions.some((question) =>
+            isAnswered(question, draft.answers[question.question_id] ?? null, plainTextOf),
+          )
+        )
+          throw new RuleViolation(MESSAGES.drafts.nothingToRestore);
         const now = clock.now();
-        const untouched = Object.fromEntries(Object.keys((await findAnswers(sql, pulse.id)).values).map((id) => [id, null]));
-        await openDraft(sql, { id: randomUUID(), pulseId: pulse.id, writerId: pulse.assignee_id, editor: null, sequence: 0, answers: { ...untouched, ...draft.answers }, restoredFrom: groupId, now });
-        await audit(tx, actor, now, { action: 'draft.restored', entity: 'pulse', entityId: pulse.id });
+        const untouched = Object.fromEntries(
+          Object.keys((await findAnswers(sql, pulse.id)).values).map((id) => [id, null]),
+        );
+        await openDraft(sql, {
+          id: randomUUID(),
+          pulseId: pulse.id,
+          writerId: pulse.assignee_id,
+          editor: null,
+          sequence: 0,
+          answers: { ...untouched, ...draft.answers },
+          restoredFrom: groupId,
+          now,
+        });
+        await audit(tx, actor, now, {
+          action: 'draft.restored',
+          entity: 'pulse',
+          entityId: pulse.id,
+        });
       });
     },
 
@@ -63,7 +96,12 @@ export function createPriorDraftsService({ db, clock, catalogue }: DraftsDepende
      * @param groupId the draft that the restore began
      * @throws NotVisible, NotAllowed, Conflict (closed, or undone already), OutdatedDraft (another window wrote since)
      */
-    async undoRestore(actor: Actor, hash: string, groupId: string, base: Editing['base']): Promise<void> {
+    async undoRestore(
+      actor: Actor,
+      hash: string,
+      groupId: string,
+      base: Editing['base'],
+    ): Promise<void> {
       await inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         const pulse = await lockKnown(sql, actor, clock, hash);
@@ -73,14 +111,34 @@ export function createPriorDraftsService({ db, clock, catalogue }: DraftsDepende
         const head = await findHeadDraft(sql, pulse.id, pulse.assignee_id);
         if (head === undefined) throw new Conflict(MESSAGES.errors.changedMeanwhile);
         if (seenBy({ base }, head) === 'outdated') {
-          const [questions, answers] = [await catalogue.questionsOf(sql, pulse.template_version_id), await findAnswers(sql, pulse.id)];
+          const [questions, answers] = [
+            await catalogue.questionsOf(sql, pulse.template_version_id),
+            await findAnswers(sql, pulse.id),
+          ];
           throw new OutdatedDraft({ pulse, questions, answers, draft: head });
         }
         const now = clock.now();
-        const replaced = restore.replaced_id === null ? undefined : await findDraft(sql, pulse.id, pulse.assignee_id, restore.replaced_id);
+        const replaced =
+          restore.replaced_id === null
+            ? undefined
+            : await findDraft(sql, pulse.id, pulse.assignee_id, restore.replaced_id);
         if (replaced === undefined) await leaveDraft(sql, pulse.id);
-        else await openDraft(sql, { id: randomUUID(), pulseId: pulse.id, writerId: pulse.assignee_id, editor: null, sequence: 0, answers: replaced.answers, restoredFrom: replaced.id, now });
-        await audit(tx, actor, now, { action: 'draft.restore_undone', entity: 'pulse', entityId: pulse.id });
+        else
+          await openDraft(sql, {
+            id: randomUUID(),
+            pulseId: pulse.id,
+            writerId: pulse.assignee_id,
+            editor: null,
+            sequence: 0,
+            answers: replaced.answers,
+            restoredFrom: replaced.id,
+            now,
+          });
+        await audit(tx, actor, now, {
+          action: 'draft.restore_undone',
+          entity: 'pulse',
+          entityId: pulse.id,
+        });
       });
     },
   };

@@ -2,8 +2,20 @@ import { MESSAGES } from '@reviews/domain';
 import { buildPulse } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answersOf, EditorWindow, formCalls, receiptOf } from '../../testing/form-calls.ts';
-import { startTestApp, type Answer, type Caller, type TestApp } from '../../testing/start-test-app.ts';
-import { answering, buildCompany, placeAsking, present, type Company, type Place } from '../../testing/worlds.ts';
+import {
+  startTestApp,
+  type Answer,
+  type Caller,
+  type TestApp,
+} from '../../testing/start-test-app.ts';
+import {
+  answering,
+  buildCompany,
+  placeAsking,
+  present,
+  type Company,
+  type Place,
+} from '../../testing/worlds.ts';
 
 let app: TestApp;
 let company: Company;
@@ -20,22 +32,49 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const openForm = () => buildPulse(app.db, { employee: company.people.subject, assignee: company.people.writer, cyclePulse: place.cyclePulse, openedAt: app.clock.now() });
-const groupsOf = (pulse: { id: number }) => app.db.prisma.draftGroup.findMany({ where: { pulseId: pulse.id }, orderBy: { createdAt: 'asc' } });
+const openForm = () =>
+  buildPulse(app.db, {
+    employee: company.people.subject,
+    assignee: company.people.writer,
+    cyclePulse: place.cyclePulse,
+    openedAt: app.clock.now(),
+  });
+const groupsOf = (pulse: { id: number }) =>
+  app.db.prisma.draftGroup.findMany({
+    where: { pulseId: pulse.id },
+    orderBy: { createdAt: 'asc' },
+  });
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
-const conflict = { status: 409, body: { code: 'draft_conflict', message: MESSAGES.drafts.conflict } };
+const conflict = {
+  status: 409,
+  body: { code: 'draft_conflict', message: MESSAGES.drafts.conflict },
+};
 
 describe('two windows on one form', () => {
   it('[API-18, AMB-69] refuses the one that has not seen the other\u2019s save, and shows it that version', async () => {
     const pulse = await openForm();
     const [one, other] = [new EditorWindow(writer, pulse), new EditorWindow(writer, pulse)];
-    const stored = receiptOf(await one.save({ ...answering(first, 'From the first window'), ...answering(second, 'Both') }));
+    const stored = receiptOf(
+      await one.save({
+        ...answering(first, 'From the first window'),
+        ...answering(second, 'Both'),
+      }),
+    );
     app.clock.advance(1_000);
     const refused = await other.save(answering(first, 'From the second window'));
     expect(refused).toMatchObject(conflict);
     const { details } = refused.body as { details: { answers: never[] } };
-    expect(Object.keys(details).sort()).toEqual(['answerGroup', 'answers', 'updated_at', 'version']);
-    expect(details).toMatchObject({ answerGroup: stored.answerGroup, version: 1, updated_at: stored.saved_at });
+    expect(Object.keys(details).sort()).toEqual([
+      'answerGroup',
+      'answers',
+      'updated_at',
+      'version',
+    ]);
+    expect(details).toMatchObject({
+      answerGroup: stored.answerGroup,
+      version: 1,
+      updated_at: stored.saved_at,
+    });
     expect(answersOf(details)).toEqual({ [first]: 'From the first window', [second]: 'Both' });
     expect(await groupsOf(pulse)).toHaveLength(1);
   });
@@ -50,7 +89,11 @@ describe('two windows on one form', () => {
     expect((await other.save(answering(first, 'Second'))).status).toBe(200);
     const shown = await formCalls(writer, pulse).shown();
     expect(answersOf(shown)).toEqual({ [first]: 'Second', [second]: 'Untouched' });
-    expect((await groupsOf(pulse)).map(({ answers }) => (answers as Record<number, string>)[first]).sort()).toEqual(['First', 'Second']);
+    expect(
+      (await groupsOf(pulse))
+        .map(({ answers }) => (answers as Record<number, string>)[first])
+        .sort(),
+    ).toEqual(['First', 'Second']);
     // Now it is the first window that is behind.
     expect(await one.save(answering(second, 'Late'))).toMatchObject(conflict);
   });
@@ -60,7 +103,10 @@ describe('two windows on one form', () => {
     await new EditorWindow(writer, pulse).save(answering(first, 'Yesterday'));
     const today = await EditorWindow.open(writer, pulse);
     expect((await today.save(answering(second, 'Today'))).status).toBe(200);
-    expect(answersOf(await formCalls(writer, pulse).shown())).toEqual({ [first]: 'Yesterday', [second]: 'Today' });
+    expect(answersOf(await formCalls(writer, pulse).shown())).toEqual({
+      [first]: 'Yesterday',
+      [second]: 'Today',
+    });
     expect(await groupsOf(pulse)).toHaveLength(2);
   });
 
@@ -70,33 +116,58 @@ describe('two windows on one form', () => {
     const { answerGroup } = receiptOf(await one.save(answering(first, 'Mine')));
     const copy = new EditorWindow(writer, pulse);
     expect(await copy.save(answering(first, 'Copy'), { base: undefined })).toMatchObject(conflict);
-    expect(await copy.save(answering(first, 'Copy'), { base: undefined, answerGroup })).toMatchObject(conflict);
-    expect(await copy.save(answering(first, 'Copy'), { base: { answerGroup, version: 7 } })).toMatchObject(conflict);
+    expect(
+      await copy.save(answering(first, 'Copy'), { base: undefined, answerGroup }),
+    ).toMatchObject(conflict);
+    expect(
+      await copy.save(answering(first, 'Copy'), { base: { answerGroup, version: 7 } }),
+    ).toMatchObject(conflict);
     // Having seen it, a copy of the tab may go on in the same draft; then the original is behind.
-    expect((await copy.save(answering(first, 'Copy'), { base: { answerGroup, version: 1 }, answerGroup })).status).toBe(200);
-    expect(await one.save(answering(first, 'Mine again'), { base: undefined })).toMatchObject(conflict);
+    expect(
+      (
+        await copy.save(answering(first, 'Copy'), {
+          base: { answerGroup, version: 1 },
+          answerGroup,
+        })
+      ).status,
+    ).toBe(200);
+    expect(await one.save(answering(first, 'Mine again'), { base: undefined })).toMatchObject(
+      conflict,
+    );
     expect(answersOf(await formCalls(writer, pulse).shown())[first]).toBe('Copy');
   });
 
   it('[API-18] stores exactly one of two first saves at the same moment', async () => {
     for (let round = 0; round < 8; round += 1) {
       const pulse = await openForm();
-      const answers = await Promise.all(['left', 'right'].map((text) => new EditorWindow(writer, pulse).save(answering(first, text))));
+      const answers = await Promise.all(
+        ['left', 'right'].map((text) =>
+          new EditorWindow(writer, pulse).save(answering(first, text)),
+        ),
+      );
       expect(statuses(answers)).toEqual([200, 409]);
       const [group] = await groupsOf(pulse);
       const stored = answersOf(await formCalls(writer, pulse).shown())[first];
       expect(stored).toBe(answers[0]?.status === 200 ? 'left' : 'right');
-      expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { details: { answerGroup: group?.id, answers: [{ answer: stored }, {}] } } });
+      expect(answers.find(({ status }) => status === 409)).toMatchObject({
+        body: { details: { answerGroup: group?.id, answers: [{ answer: stored }, {}] } },
+      });
     }
   });
 
   it('[API-18] lets one of eight windows through when all go on from the same draft', async () => {
     const pulse = await openForm();
     await new EditorWindow(writer, pulse).save(answering(first, 'Base'));
-    const windows = await Promise.all(Array.from({ length: 8 }, () => EditorWindow.open(writer, pulse)));
-    const answers = await Promise.all(windows.map((window, index) => window.save(answering(first, `Window ${index}`))));
+    const windows = await Promise.all(
+      Array.from({ length: 8 }, () => EditorWindow.open(writer, pulse)),
+    );
+    const answers = await Promise.all(
+      windows.map((window, index) => window.save(answering(first, `Window ${index}`))),
+    );
     expect(statuses(answers)).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
-    expect(answersOf(await formCalls(writer, pulse).shown())[first]).toBe(`Window ${answers.findIndex(({ status }) => status === 200)}`);
+    expect(answersOf(await formCalls(writer, pulse).shown())[first]).toBe(
+      `Window ${answers.findIndex(({ status }) => status === 200)}`,
+    );
     expect(await groupsOf(pulse)).toHaveLength(2);
   });
 
@@ -105,7 +176,9 @@ describe('two windows on one form', () => {
     const window = new EditorWindow(writer, pulse);
     await window.save(answering(first, '0'));
     // Each save carries all that is not confirmed yet, as the page does while an answer is on its way.
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => window.save(answering(first, `${index + 1}`))));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => window.save(answering(first, `${index + 1}`))),
+    );
     expect(new Set(statuses(answers))).toEqual(new Set([200]));
     expect(answersOf(await formCalls(writer, pulse).shown())[first]).toBe('12');
     expect(await groupsOf(pulse)).toHaveLength(1);
@@ -114,9 +187,18 @@ describe('two windows on one form', () => {
 
 describe('a save beside a submission', () => {
   const submitted = async (pulse: { id: number; hash: string }) => {
-    const { state, headDraftGroupId } = await app.db.prisma.pulse.findUniqueOrThrow({ where: { id: pulse.id } });
-    const submissions = await app.db.prisma.pulseSubmission.findMany({ where: { pulseId: pulse.id } });
-    return { state, headDraftGroupId, submissions: submissions.length, answer: answersOf(await formCalls(writer, pulse).shown())[first] };
+    const { state, headDraftGroupId } = await app.db.prisma.pulse.findUniqueOrThrow({
+      where: { id: pulse.id },
+    });
+    const submissions = await app.db.prisma.pulseSubmission.findMany({
+      where: { pulseId: pulse.id },
+    });
+    return {
+      state,
+      headDraftGroupId,
+      submissions: submissions.length,
+      answer: answersOf(await formCalls(writer, pulse).shown())[first],
+    };
   };
 
   it('[FORM-22, FORM-28] of the same window never changes what was submitted', async () => {
@@ -124,10 +206,18 @@ describe('a save beside a submission', () => {
       const pulse = await openForm();
       const window = new EditorWindow(writer, pulse);
       if (round % 2 === 0) await window.save(answering(first, 'Draft'));
-      const [save, submit] = await Promise.all([window.save(answering(first, 'Draft')), window.submit(answering(first, 'Final'))]);
+      const [save, submit] = await Promise.all([
+        window.save(answering(first, 'Draft')),
+        window.submit(answering(first, 'Final')),
+      ]);
       expect(submit.status).toBe(200);
       expect([200, 409]).toContain(save.status);
-      expect(await submitted(pulse)).toEqual({ state: 'complete', headDraftGroupId: null, submissions: 1, answer: 'Final' });
+      expect(await submitted(pulse)).toEqual({
+        state: 'complete',
+        headDraftGroupId: null,
+        submissions: 1,
+        answer: 'Final',
+      });
     }
   });
 
@@ -135,14 +225,29 @@ describe('a save beside a submission', () => {
     for (let round = 0; round < 6; round += 1) {
       const pulse = await openForm();
       const [one, other] = [new EditorWindow(writer, pulse), new EditorWindow(writer, pulse)];
-      const [save, submit] = await Promise.all([one.save(answering(first, 'Words of one')), other.submit(answering(first, 'Final'))]);
+      const [save, submit] = await Promise.all([
+        one.save(answering(first, 'Words of one')),
+        other.submit(answering(first, 'Final')),
+      ]);
       expect(statuses([save, submit])).toEqual([200, 409]);
       if (submit.status === 200) {
         expect(save).toMatchObject({ body: { message: MESSAGES.pulses.alreadySubmitted } });
-        expect(await submitted(pulse)).toEqual({ state: 'complete', headDraftGroupId: null, submissions: 1, answer: 'Final' });
+        expect(await submitted(pulse)).toEqual({
+          state: 'complete',
+          headDraftGroupId: null,
+          submissions: 1,
+          answer: 'Final',
+        });
       } else {
-        expect(submit).toMatchObject({ ...conflict, body: { details: { answers: [{ answer: 'Words of one' }, {}] } } });
-        expect(await submitted(pulse)).toMatchObject({ state: 'draft', submissions: 0, answer: 'Words of one' });
+        expect(submit).toMatchObject({
+          ...conflict,
+          body: { details: { answers: [{ answer: 'Words of one' }, {}] } },
+        });
+        expect(await submitted(pulse)).toMatchObject({
+          state: 'draft',
+          submissions: 0,
+          answer: 'Words of one',
+        });
       }
     }
   });
@@ -151,7 +256,10 @@ describe('a save beside a submission', () => {
     const pulse = await openForm();
     const [one, other] = [new EditorWindow(writer, pulse), new EditorWindow(writer, pulse)];
     const { answerGroup, version } = receiptOf(await one.save(answering(second, 'Unseen')));
-    expect(await other.submit(answering(first, 'Final'))).toMatchObject({ ...conflict, body: { details: { answerGroup, version } } });
+    expect(await other.submit(answering(first, 'Final'))).toMatchObject({
+      ...conflict,
+      body: { details: { answerGroup, version } },
+    });
     expect(await submitted(pulse)).toMatchObject({ state: 'draft', submissions: 0 });
     other.base = { answerGroup, version };
     expect((await other.submit(answering(first, 'Final'))).status).toBe(200);

@@ -1,5 +1,12 @@
 import { Prisma } from '@reviews/db';
-import { autoCloseDay as autoCloseDayOf, dueDay, isToClose, momentOf, reminderStep, type AutoCloseFacts } from '@reviews/domain';
+import {
+  autoCloseDay as autoCloseDayOf,
+  dueDay,
+  isToClose,
+  momentOf,
+  reminderStep,
+  type AutoCloseFacts,
+} from '@reviews/domain';
 import { buildCycle, buildPulse } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onPool } from '../../core/sql.ts';
@@ -24,41 +31,136 @@ const at = (day: string, time = '12:00') => momentOf(day, time, BERLIN);
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
 describe('what PostgreSQL works out as the domain does', () => {
-  it.each(['Europe/Berlin', 'America/New_York', 'America/Havana', 'Australia/Lord_Howe', 'Asia/Kolkata', 'Pacific/Kiritimati', 'Africa/Cairo', 'UTC'])('[GAP-18] PostgreSQL takes the moment of the domain, in %s, on days with and without a change of the clocks', async (zone) => {
-    const days = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-04-24', '2026-07-01', '2026-10-04', '2026-10-25', '2026-10-30', '2026-11-01'];
-    const locals = days.flatMap((one) => ['00:00', '01:30', '01:45', '02:15', '02:30', '09:00', '23:30'].map((time) => ({ one, time })));
-    const rows = await onPool(app.db).rows<{ local: string; moment: Date }>(Prisma.sql`
+  it.each([
+    'Europe/Berlin',
+    'America/New_York',
+    'America/Havana',
+    'Australia/Lord_Howe',
+    'Asia/Kolkata',
+    'Pacific/Kiritimati',
+    'Africa/Cairo',
+    'UTC',
+  ])(
+    '[GAP-18] PostgreSQL takes the moment of the domain, in %s, on days with and without a change of the clocks',
+    async (zone) => {
+      const days = [
+        '2026-03-08',
+        '2026-03-29',
+        '2026-04-05',
+        '2026-04-24',
+        '2026-07-01',
+        '2026-10-04',
+        '2026-10-25',
+        '2026-10-30',
+        '2026-11-01',
+      ];
+      const locals = days.flatMap((one) =>
+        ['00:00', '01:30', '01:45', '02:15', '02:30', '09:00', '23:30'].map((time) => ({
+          one,
+          time,
+        })),
+      );
+      const rows = await onPool(app.db).rows<{ local: string; moment: Date }>(Prisma.sql`
       SELECT local, ${momentAt(Prisma.sql`local::timestamp`, Prisma.sql`${zone}::text`)} AS moment FROM unnest(${locals.map(({ one, time }) => `${one} ${time}`)}::text[]) local`);
-    expect(rows.map(({ local, moment }) => `${local} ${moment.toISOString()}`)).toEqual(locals.map(({ one, time }) => `${one} ${time} ${momentOf(one, time, zone).toISOString()}`));
-  });
+      expect(rows.map(({ local, moment }) => `${local} ${moment.toISOString()}`)).toEqual(
+        locals.map(({ one, time }) => `${one} ${time} ${momentOf(one, time, zone).toISOString()}`),
+      );
+    },
+  );
 
   it('a form closes on the same day for PostgreSQL and for the domain', async () => {
-    const stages = [{ autoCloseDate: '2026-03-20' }, { autoCloseDays: 3 }, {}, { startDate: '2026-03-20', dueDays: 2, autoCloseDays: 3 }, { autoCloseDays: 3, dueDays: 9 }, { autoCloseDays: 3, dueDate: '2026-03-24' }];
-    const cycle = await buildCycle(app.db, { launchedAt: at('2026-03-02'), startDate: '2026-03-02', endDate: '2026-12-20', pulses: stages.map((stage) => ({ stages: [stage] })) });
-    const given: { pulse: number; opened: string; reopened?: string; due?: string; own?: string }[] = [
-      { pulse: 0, opened: '2026-03-02' }, { pulse: 0, opened: '2026-03-21' }, { pulse: 0, opened: '2026-03-02', reopened: '2026-03-22' }, { pulse: 0, opened: '2026-03-02', due: '2026-03-25' },
-      { pulse: 0, opened: '2026-03-02', due: '2026-03-10' }, { pulse: 0, opened: '2026-03-02', due: '2026-03-10', own: '2026-03-12' }, { pulse: 1, opened: '2026-03-05' }, { pulse: 1, opened: '2026-03-05', due: '2026-03-30' }, { pulse: 2, opened: '2026-03-05', due: '2026-03-06' },
-      { pulse: 2, opened: '2026-03-05', own: '2026-03-07' }, { pulse: 3, opened: '2026-03-02' }, { pulse: 3, opened: '2026-03-21' }, { pulse: 4, opened: '2026-03-05' }, { pulse: 4, opened: '2026-03-17' }, { pulse: 5, opened: '2026-03-02' },
+    const stages = [
+      { autoCloseDate: '2026-03-20' },
+      { autoCloseDays: 3 },
+      {},
+      { startDate: '2026-03-20', dueDays: 2, autoCloseDays: 3 },
+      { autoCloseDays: 3, dueDays: 9 },
+      { autoCloseDays: 3, dueDate: '2026-03-24' },
+    ];
+    const cycle = await buildCycle(app.db, {
+      launchedAt: at('2026-03-02'),
+      startDate: '2026-03-02',
+      endDate: '2026-12-20',
+      pulses: stages.map((stage) => ({ stages: [stage] })),
+    });
+    const given: {
+      pulse: number;
+      opened: string;
+      reopened?: string;
+      due?: string;
+      own?: string;
+    }[] = [
+      { pulse: 0, opened: '2026-03-02' },
+      { pulse: 0, opened: '2026-03-21' },
+      { pulse: 0, opened: '2026-03-02', reopened: '2026-03-22' },
+      { pulse: 0, opened: '2026-03-02', due: '2026-03-25' },
+      { pulse: 0, opened: '2026-03-02', due: '2026-03-10' },
+      { pulse: 0, opened: '2026-03-02', due: '2026-03-10', own: '2026-03-12' },
+      { pulse: 1, opened: '2026-03-05' },
+      { pulse: 1, opened: '2026-03-05', due: '2026-03-30' },
+      { pulse: 2, opened: '2026-03-05', due: '2026-03-06' },
+      { pulse: 2, opened: '2026-03-05', own: '2026-03-07' },
+      { pulse: 3, opened: '2026-03-02' },
+      { pulse: 3, opened: '2026-03-21' },
+      { pulse: 4, opened: '2026-03-05' },
+      { pulse: 4, opened: '2026-03-17' },
+      { pulse: 5, opened: '2026-03-02' },
     ];
     for (const { pulse, opened, reopened, due, own } of given) {
-      const form = await buildPulse(app.db, { employee: company.people.writer, assignee: company.people.writer, cyclePulse: present(cycle.pulses[pulse]), openedAt: at(opened, '23:30') });
-      await app.db.prisma.pulse.update({ where: { id: form.id }, data: { reopenedAt: reopened === undefined ? null : at(reopened), dueDateOverride: due === undefined ? null : day(due), autoCloseDateOverride: own === undefined ? null : day(own) } });
+      const form = await buildPulse(app.db, {
+        employee: company.people.writer,
+        assignee: company.people.writer,
+        cyclePulse: present(cycle.pulses[pulse]),
+        openedAt: at(opened, '23:30'),
+      });
+      await app.db.prisma.pulse.update({
+        where: { id: form.id },
+        data: {
+          reopenedAt: reopened === undefined ? null : at(reopened),
+          dueDateOverride: due === undefined ? null : day(due),
+          autoCloseDateOverride: own === undefined ? null : day(own),
+        },
+      });
     }
     const now = at('2026-03-26');
-    const rows = await onPool(app.db).rows<AutoCloseFacts & { due: string | null; day: string | null; to_close: boolean }>(Prisma.sql`
+    const rows = await onPool(app.db).rows<
+      AutoCloseFacts & { due: string | null; day: string | null; to_close: boolean }
+    >(Prisma.sql`
       SELECT s.start_date::text AS start_date, s.due_date::text AS due_date, s.due_days, ${dueDayOf()}::text AS due, s.auto_close_date::text AS auto_close_date, s.auto_close_days, p.opened_at, p.reopened_at, p.due_date_override::text AS due_date_override, p.auto_close_date_override::text AS auto_close_date_override,
         ${autoCloseDay}::text AS day, coalesce(${isOfItsDay} AND ${autoCloseDay} < cfg.today, false) AS to_close
       FROM pulse p JOIN stage s ON s.id = p.stage_id CROSS JOIN ${zoneAt(now)} WHERE p.cycle_id = ${cycle.id}`);
     expect(rows).toHaveLength(given.length);
     for (const { due, day: closesOn, to_close: isDue, ...facts } of rows) {
-      expect([due, closesOn, isDue]).toEqual([dueDay(facts, BERLIN), autoCloseDayOf(facts, BERLIN), isToClose(facts, now, BERLIN)]);
+      expect([due, closesOn, isDue]).toEqual([
+        dueDay(facts, BERLIN),
+        autoCloseDayOf(facts, BERLIN),
+        isToClose(facts, now, BERLIN),
+      ]);
     }
-    expect(rows.map((row) => row.to_close)).toEqual([true, false, false, true, true, true, true, false, false, true, true, true, true, false, true]);
+    expect(rows.map((row) => row.to_close)).toEqual([
+      true,
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+      false,
+      true,
+    ]);
   });
 
   it('which reminder of a form it is time for', async () => {
     const days = Array.from({ length: 61 }, (_, index) => index - 20);
-    const rows = await onPool(app.db).rows<{ step: number | null }>(Prisma.sql`SELECT ${stepOf(Prisma.sql`days`)} AS step FROM unnest(${days}::int[]) days`);
+    const rows = await onPool(app.db).rows<{ step: number | null }>(
+      Prisma.sql`SELECT ${stepOf(Prisma.sql`days`)} AS step FROM unnest(${days}::int[]) days`,
+    );
     expect(rows.map(({ step }) => step)).toEqual(days.map(reminderStep));
   });
 });

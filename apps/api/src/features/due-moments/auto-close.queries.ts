@@ -21,7 +21,11 @@ export interface ClosedForm {
  * Closes forms of the stage whose day is over, by `FORM_TRANSITIONS` of a form that is to be written: incomplete, its
  * drafts kept. Whoever submits at this moment is waited for, and has submitted.
  */
-export async function closeForms(sql: Sql, stageId: number, { dueOn, now, limit }: { readonly dueOn: string; readonly now: Date; readonly limit: number }): Promise<ClosedForm[]> {
+export async function closeForms(
+  sql: Sql,
+  stageId: number,
+  { dueOn, now, limit }: { readonly dueOn: string; readonly now: Date; readonly limit: number },
+): Promise<ClosedForm[]> {
   return sql.rows<ClosedForm>(Prisma.sql`
     WITH chosen AS (
       SELECT p.id, p.state::text AS before FROM pulse p JOIN stage s ON s.id = p.stage_id CROSS JOIN ${zoneAt(now)}
@@ -33,7 +37,9 @@ export async function closeForms(sql: Sql, stageId: number, { dueOn, now, limit 
 
 /** Whether the stage, or a form that is to be written, still closes on this day. */
 export async function closesOn(sql: Sql, stageId: number, dueOn: string): Promise<boolean> {
-  const rows = await sql.rows(Prisma.sql`SELECT FROM stage s WHERE s.id = ${stageId}::int AND (s.auto_close_date IS NULL OR s.auto_close_date = ${dueOn}::date)`);
+  const rows = await sql.rows(
+    Prisma.sql`SELECT FROM stage s WHERE s.id = ${stageId}::int AND (s.auto_close_date IS NULL OR s.auto_close_date = ${dueOn}::date)`,
+  );
   return rows.length > 0;
 }
 

@@ -7,9 +7,11 @@ import { autoCloseDay, isOfItsDay } from './auto-close.queries.ts';
 const ZONE = Prisma.sql`cfg.time_zone`;
 const ended = (day: Prisma.Sql): Prisma.Sql => momentAt(Prisma.sql`(${day} + 1)::timestamp`, ZONE);
 /** What came while the cycle was closed is written down and never done: opening it again catches nothing up. */
-const passedOver = (now: Date): Prisma.Sql => Prisma.sql`CASE WHEN c.closed_at IS NOT NULL THEN ${now}::timestamptz END, c.closed_at IS NOT NULL`;
+const passedOver = (now: Date): Prisma.Sql =>
+  Prisma.sql`CASE WHEN c.closed_at IS NOT NULL THEN ${now}::timestamptz END, c.closed_at IS NOT NULL`;
 /** What lies before its launch was never to be done. */
-const sinceLaunch = (day: Prisma.Sql): Prisma.Sql => Prisma.sql`c.launched_at IS NOT NULL AND ${day} >= (c.launched_at AT TIME ZONE ${ZONE})::date`;
+const sinceLaunch = (day: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`c.launched_at IS NOT NULL AND ${day} >= (c.launched_at AT TIME ZONE ${ZONE})::date`;
 
 /** Stages that have started. One that starts on the day of the launch, or started before, is what the launch tells of. */
 async function writeStarts(sql: Sql, now: Date): Promise<void> {
@@ -78,7 +80,9 @@ export async function writeDueMoments(sql: Sql, now: Date): Promise<void> {
 
 /** The cycles in which something is to be done. */
 export async function findDueCycles(sql: Sql, now: Date): Promise<number[]> {
-  const rows = await sql.rows<{ cycle_id: number }>(Prisma.sql`SELECT DISTINCT cycle_id FROM due_moment WHERE done_at IS NULL AND cycle_id IS NOT NULL AND due_at <= ${now}::timestamptz ORDER BY cycle_id`);
+  const rows = await sql.rows<{ cycle_id: number }>(
+    Prisma.sql`SELECT DISTINCT cycle_id FROM due_moment WHERE done_at IS NULL AND cycle_id IS NOT NULL AND due_at <= ${now}::timestamptz ORDER BY cycle_id`,
+  );
   return rows.map(({ cycle_id: id }) => id);
 }
 
@@ -95,7 +99,11 @@ export interface DueMoment {
 }
 
 /** The first that is to be done in the cycle; whoever is at it is waited for. */
-export async function takeNext(sql: Sql, cycleId: number, now: Date): Promise<DueMoment | undefined> {
+export async function takeNext(
+  sql: Sql,
+  cycleId: number,
+  now: Date,
+): Promise<DueMoment | undefined> {
   const rows = await sql.rows<DueMoment>(Prisma.sql`
     SELECT id, kind::text AS kind, stage_id, employee_id, due_on::text AS due_on, done_up_to, affected FROM due_moment
     WHERE cycle_id = ${cycleId}::int AND done_at IS NULL AND due_at <= ${now}::timestamptz ORDER BY due_at, kind, id LIMIT 1 FOR UPDATE`);
@@ -103,7 +111,12 @@ export async function takeNext(sql: Sql, cycleId: number, now: Date): Promise<Du
 }
 
 /** Packets due in the cycle, the first ones first, their moments locked. */
-export async function takeReleases(sql: Sql, cycleId: number, now: Date, limit: number): Promise<{ id: number; employee_id: number }[]> {
+export async function takeReleases(
+  sql: Sql,
+  cycleId: number,
+  now: Date,
+  limit: number,
+): Promise<{ id: number; employee_id: number }[]> {
   return sql.rows(Prisma.sql`
     SELECT id, employee_id FROM due_moment WHERE cycle_id = ${cycleId}::int AND kind = 'packet_release' AND done_at IS NULL AND due_at <= ${now}::timestamptz
     ORDER BY due_at, kind, id LIMIT ${limit}::int FOR UPDATE`);
@@ -117,20 +130,35 @@ export interface Advance {
   readonly isDone: boolean;
 }
 
-export async function advance(sql: Sql, id: number, { at, affected, upTo, isDone }: Advance): Promise<void> {
+export async function advance(
+  sql: Sql,
+  id: number,
+  { at, affected, upTo, isDone }: Advance,
+): Promise<void> {
   await sql.rows(Prisma.sql`
     UPDATE due_moment SET affected = affected + ${affected}::int, done_up_to = greatest(done_up_to, ${upTo ?? 0}::int), done_at = CASE WHEN ${isDone} THEN ${at}::timestamptz END
     WHERE id = ${id}::int`);
 }
 
 export async function passOver(sql: Sql, id: number, at: Date): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE due_moment SET done_at = ${at}::timestamptz, passed_over = affected = 0 WHERE id = ${id}::int`);
+  await sql.rows(
+    Prisma.sql`UPDATE due_moment SET done_at = ${at}::timestamptz, passed_over = affected = 0 WHERE id = ${id}::int`,
+  );
 }
 
 /** Marks as done what was released, and forgets what is not due any more: it comes back once it is. */
-export async function endReleases(sql: Sql, ids: readonly number[], released: readonly number[], at: Date): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE due_moment SET done_at = ${at}::timestamptz, affected = 1 WHERE id = ANY(${[...ids]}::int[]) AND employee_id = ANY(${[...released]}::int[])`);
-  await sql.rows(Prisma.sql`DELETE FROM due_moment WHERE id = ANY(${[...ids]}::int[]) AND done_at IS NULL`);
+export async function endReleases(
+  sql: Sql,
+  ids: readonly number[],
+  released: readonly number[],
+  at: Date,
+): Promise<void> {
+  await sql.rows(
+    Prisma.sql`UPDATE due_moment SET done_at = ${at}::timestamptz, affected = 1 WHERE id = ANY(${[...ids]}::int[]) AND employee_id = ANY(${[...released]}::int[])`,
+  );
+  await sql.rows(
+    Prisma.sql`DELETE FROM due_moment WHERE id = ANY(${[...ids]}::int[]) AND done_at IS NULL`,
+  );
 }
 
 /** A date was moved before its moment was dealt with: the other date has a moment of its own. */

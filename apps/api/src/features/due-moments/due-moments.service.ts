@@ -28,32 +28,70 @@ async function start({ tx, moment, now }: Step, stageId: number): Promise<void> 
   const users = await findNextUsers(sql, moment.done_up_to, BATCH);
   const told = users.length === 0 ? [] : await tellStarted(sql, stageId, users, now);
   await putInOutbox(tx, told);
-  await moments.advance(sql, moment.id, { at: now, affected: told.length, upTo: users.at(-1) ?? 0, isDone: users.length < BATCH });
+  await moments.advance(sql, moment.id, {
+    at: now,
+    affected: told.length,
+    upTo: users.at(-1) ?? 0,
+    isDone: users.length < BATCH,
+  });
 }
 
 /** What is still to be written is closed as incomplete, a batch of forms at a time (CYC-07). */
 async function close({ tx, moment, now }: Step, stageId: number): Promise<void> {
   const sql = onTransaction(tx);
   const closed = await closeForms(sql, stageId, { dueOn: moment.due_on, now, limit: BATCH });
-  await auditEach(tx, null, now, closed.map(({ id, before }) => ({ action: 'pulse.auto_closed', entity: 'pulse', entityId: id, changes: [{ field: 'state', from: before, to: 'incomplete' }], details: { state: before } })));
-  if (closed.length === 0 && moment.affected === 0 && !(await closesOn(sql, stageId, moment.due_on))) return moments.forget(sql, moment.id);
-  await moments.advance(sql, moment.id, { at: now, affected: closed.length, isDone: closed.length < BATCH });
+  await auditEach(
+    tx,
+    null,
+    now,
+    closed.map(({ id, before }) => ({
+      action: 'pulse.auto_closed',
+      entity: 'pulse',
+      entityId: id,
+      changes: [{ field: 'state', from: before, to: 'incomplete' }],
+      details: { state: before },
+    })),
+  );
+  if (
+    closed.length === 0 &&
+    moment.affected === 0 &&
+    !(await closesOn(sql, stageId, moment.due_on))
+  )
+    return moments.forget(sql, moment.id);
+  await moments.advance(sql, moment.id, {
+    at: now,
+    affected: closed.length,
+    isDone: closed.length < BATCH,
+  });
 }
 
 /** Packets that are due are handed out, a batch of people at a time (PKT-04, PKT-05). */
 async function release({ tx, cycleId, now }: Step): Promise<void> {
   const sql = onTransaction(tx);
   const due = await moments.takeReleases(sql, cycleId, now, BATCH);
-  const released = await releaseDue(tx, cycleId, due.map(({ employee_id: id }) => id), now);
-  await moments.endReleases(sql, due.map(({ id }) => id), released, now);
+  const released = await releaseDue(
+    tx,
+    cycleId,
+    due.map(({ employee_id: id }) => id),
+    now,
+  );
+  await moments.endReleases(
+    sql,
+    due.map(({ id }) => id),
+    released,
+    now,
+  );
 }
 
 /** Of a closed cycle nothing is done but handing out; what came meanwhile is not caught up when it is opened again. */
 function act(step: Step, isClosed: boolean): Promise<void> {
   const { moment, tx, now } = step;
   if (moment.kind === 'packet_release') return release(step);
-  if (isClosed || moment.stage_id === null) return moments.passOver(onTransaction(tx), moment.id, now);
-  return moment.kind === 'stage_start' ? start(step, moment.stage_id) : close(step, moment.stage_id);
+  if (isClosed || moment.stage_id === null)
+    return moments.passOver(onTransaction(tx), moment.id, now);
+  return moment.kind === 'stage_start'
+    ? start(step, moment.stage_id)
+    : close(step, moment.stage_id);
 }
 
 /**
@@ -61,7 +99,13 @@ function act(step: Step, isClosed: boolean): Promise<void> {
  * a batch and how far its moment is are one transaction under the row's lock, so that two servers, a job run twice, a kill
  * or a clock that jumps do nothing twice. The moments of one cycle are done one after another, the first one first.
  */
-export function createDueMomentsJob({ db, clock }: { readonly db: Database; readonly clock: Clock }): JobKind & { readonly step: (cycleId: number) => Promise<boolean> } {
+export function createDueMomentsJob({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}): JobKind & { readonly step: (cycleId: number) => Promise<boolean> } {
   const pool = onPool(db);
 
   /** One batch. @returns whether there may be more to do for this one. */

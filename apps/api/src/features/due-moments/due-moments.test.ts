@@ -1,6 +1,16 @@
 import { LABELS, momentOf } from '@reviews/domain';
 import { unreleasePackets } from '@reviews/contracts';
-import { buildCycle, buildDraft, buildEmployee, buildPulse, buildSubmittedPulse, type BuiltCycle, type BuiltEmployee, type CycleGiven, type StageGiven } from '@reviews/factories';
+import {
+  buildCycle,
+  buildDraft,
+  buildEmployee,
+  buildPulse,
+  buildSubmittedPulse,
+  type BuiltCycle,
+  type BuiltEmployee,
+  type CycleGiven,
+  type StageGiven,
+} from '@reviews/factories';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createServices } from '../../services.ts';
@@ -26,7 +36,8 @@ beforeEach(async () => {
 
 /** A day and a time in Berlin. */
 const at = (day: string, time = '12:00') => momentOf(day, time, BERLIN);
-const work = (cycleId: number, services = app.services) => services.dueMomentsJob.run(cycleId, { signal: NEVER_ENDING, isLast: false });
+const work = (cycleId: number, services = app.services) =>
+  services.dueMomentsJob.run(cycleId, { signal: NEVER_ENDING, isLast: false });
 /** What a server does every few seconds. */
 async function sweep(services = app.services): Promise<number[]> {
   const cycles = await services.dueMomentsJob.waiting();
@@ -34,34 +45,98 @@ async function sweep(services = app.services): Promise<number[]> {
   return [...cycles];
 }
 const season = (stages: readonly StageGiven[], given: Partial<CycleGiven> = {}) =>
-  buildCycle(app.db, { launchedAt: at('2026-03-02'), startDate: '2026-03-02', endDate: '2026-12-20', ...given, pulses: stages.map((stage) => ({ stageless: true, stages: [stage] })) });
-const formOf = (cycle: BuiltCycle, employee: BuiltEmployee, pulse = 0, openedAt = app.clock.now()) =>
-  buildPulse(app.db, { employee, assignee: employee, cyclePulse: present(cycle.pulses[pulse]), openedAt });
-const stateOf = async ({ id }: { readonly id: number }) => (await app.db.prisma.pulse.findUniqueOrThrow({ where: { id } })).state;
-const momentsOf = (cycle: BuiltCycle) => app.db.prisma.dueMoment.findMany({ where: { cycleId: cycle.id }, orderBy: [{ dueAt: 'asc' }, { kind: 'asc' }, { id: 'asc' }] });
+  buildCycle(app.db, {
+    launchedAt: at('2026-03-02'),
+    startDate: '2026-03-02',
+    endDate: '2026-12-20',
+    ...given,
+    pulses: stages.map((stage) => ({ stageless: true, stages: [stage] })),
+  });
+const formOf = (
+  cycle: BuiltCycle,
+  employee: BuiltEmployee,
+  pulse = 0,
+  openedAt = app.clock.now(),
+) =>
+  buildPulse(app.db, {
+    employee,
+    assignee: employee,
+    cyclePulse: present(cycle.pulses[pulse]),
+    openedAt,
+  });
+const stateOf = async ({ id }: { readonly id: number }) =>
+  (await app.db.prisma.pulse.findUniqueOrThrow({ where: { id } })).state;
+const momentsOf = (cycle: BuiltCycle) =>
+  app.db.prisma.dueMoment.findMany({
+    where: { cycleId: cycle.id },
+    orderBy: [{ dueAt: 'asc' }, { kind: 'asc' }, { id: 'asc' }],
+  });
 const stageOf = (cycle: BuiltCycle, pulse = 0) => present(cycle.pulses[pulse]?.stages[0]);
-const move = (cycle: BuiltCycle, data: { startDate?: Date | null; autoCloseDate?: Date | null }, pulse = 0) => app.db.prisma.stage.update({ where: { id: stageOf(cycle, pulse).id }, data });
+const move = (
+  cycle: BuiltCycle,
+  data: { startDate?: Date | null; autoCloseDate?: Date | null },
+  pulse = 0,
+) => app.db.prisma.stage.update({ where: { id: stageOf(cycle, pulse).id }, data });
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
-const toldOf = ({ user }: BuiltEmployee, cycle: BuiltCycle) => app.db.prisma.notice.findMany({ where: { userId: user.id, kind: 'assigned', pulse: { cycleId: cycle.id } }, include: { mail: true } });
-const another = (name: string) => buildEmployee(app.db, { preferredName: name, department: 'Engineering', password: null });
-const logged = (id: number, action: string) => app.db.prisma.changeLog.findMany({ where: { entity: 'pulse', entityId: String(id), action } });
+const toldOf = ({ user }: BuiltEmployee, cycle: BuiltCycle) =>
+  app.db.prisma.notice.findMany({
+    where: { userId: user.id, kind: 'assigned', pulse: { cycleId: cycle.id } },
+    include: { mail: true },
+  });
+const another = (name: string) =>
+  buildEmployee(app.db, { preferredName: name, department: 'Engineering', password: null });
+const logged = (id: number, action: string) =>
+  app.db.prisma.changeLog.findMany({ where: { entity: 'pulse', entityId: String(id), action } });
 
 describe('[CYC-07] auto-close', () => {
   it('closes what is still to be written once its day is over in the organisation, and nothing before', async () => {
     const cycle = await season([{ autoCloseDate: '2026-03-28' }]);
     const open = await formOf(cycle, company.people.writer);
-    const { pulse: drafted } = await buildDraft(app.db, { employee: company.people.subject, assignee: company.people.subject, cyclePulse: present(cycle.pulses[0]), openedAt: app.clock.now() });
-    const complete = await buildSubmittedPulse(app.db, { employee: company.people.stranger, assignee: company.people.stranger, cyclePulse: present(cycle.pulses[0]), openedAt: app.clock.now() });
+    const { pulse: drafted } = await buildDraft(app.db, {
+      employee: company.people.subject,
+      assignee: company.people.subject,
+      cyclePulse: present(cycle.pulses[0]),
+      openedAt: app.clock.now(),
+    });
+    const complete = await buildSubmittedPulse(app.db, {
+      employee: company.people.stranger,
+      assignee: company.people.stranger,
+      cyclePulse: present(cycle.pulses[0]),
+      openedAt: app.clock.now(),
+    });
     app.clock.set(at('2026-03-28', '23:59'));
     await sweep();
-    expect(await Promise.all([open, drafted, complete].map(stateOf))).toEqual(['open', 'draft', 'complete']);
+    expect(await Promise.all([open, drafted, complete].map(stateOf))).toEqual([
+      'open',
+      'draft',
+      'complete',
+    ]);
     app.clock.set(at('2026-03-29', '00:00'));
     await sweep();
-    expect(await Promise.all([open, drafted, complete].map(stateOf))).toEqual(['incomplete', 'incomplete', 'complete']);
-    const listed = listCalls(await app.as(company.people.hr.user), { cycle, pulse: present(cycle.pulses[0]) });
-    expect(Object.fromEntries((await listed.search()).data.map(({ hash, status }) => [hash, status.label]))).toEqual({ [open.hash]: 'Closed Incomplete', [drafted.hash]: 'Closed Incomplete', [complete.hash]: LABELS.status.complete });
-    expect(await logged(open.id, 'pulse.auto_closed')).toMatchObject([{ actorId: null, details: { state: 'open' } }]);
-    expect(await momentsOf(cycle)).toMatchObject([{ kind: 'auto_close', dueAt: at('2026-03-29', '00:00'), affected: 2, passedOver: false }]);
+    expect(await Promise.all([open, drafted, complete].map(stateOf))).toEqual([
+      'incomplete',
+      'incomplete',
+      'complete',
+    ]);
+    const listed = listCalls(await app.as(company.people.hr.user), {
+      cycle,
+      pulse: present(cycle.pulses[0]),
+    });
+    expect(
+      Object.fromEntries(
+        (await listed.search()).data.map(({ hash, status }) => [hash, status.label]),
+      ),
+    ).toEqual({
+      [open.hash]: 'Closed Incomplete',
+      [drafted.hash]: 'Closed Incomplete',
+      [complete.hash]: LABELS.status.complete,
+    });
+    expect(await logged(open.id, 'pulse.auto_closed')).toMatchObject([
+      { actorId: null, details: { state: 'open' } },
+    ]);
+    expect(await momentsOf(cycle)).toMatchObject([
+      { kind: 'auto_close', dueAt: at('2026-03-29', '00:00'), affected: 2, passedOver: false },
+    ]);
     // What was typed is kept for whoever opens it again.
     expect(await app.db.prisma.draftGroup.count({ where: { pulseId: drafted.id } })).toBe(1);
     expect(await violatedInvariants(app.db)).toEqual([]);
@@ -70,21 +145,34 @@ describe('[CYC-07] auto-close', () => {
   it('by days, each form as long after the day on which it was opened: none at all is the end of that day', async () => {
     const cycle = await season([{ autoCloseDays: 0 }, { autoCloseDays: 2 }]);
     app.clock.set(at('2026-03-28', '23:30'));
-    const [none, two] = [await formOf(cycle, company.people.writer, 0), await formOf(cycle, company.people.writer, 1)];
+    const [none, two] = [
+      await formOf(cycle, company.people.writer, 0),
+      await formOf(cycle, company.people.writer, 1),
+    ];
     await sweep();
     expect(await stateOf(none)).toBe('open');
     app.clock.set(at('2026-03-29', '00:10'));
     const later = await formOf(cycle, company.people.subject, 0);
     await sweep();
-    expect(await Promise.all([none, two, later].map(stateOf))).toEqual(['incomplete', 'open', 'open']);
+    expect(await Promise.all([none, two, later].map(stateOf))).toEqual([
+      'incomplete',
+      'open',
+      'open',
+    ]);
     app.clock.set(at('2026-03-31', '00:00'));
     await sweep();
     expect(await Promise.all([two, later].map(stateOf))).toEqual(['incomplete', 'incomplete']);
   });
 
   it('[CYC-04, CYC-12] by days, nothing before its stage has begun, or before it is due', async () => {
-    const cycle = await season([{ startDate: '2026-03-20', autoCloseDays: 2 }, { autoCloseDays: 2, dueDays: 9 }]);
-    const [ahead, due] = [await formOf(cycle, company.people.writer, 0), await formOf(cycle, company.people.writer, 1)];
+    const cycle = await season([
+      { startDate: '2026-03-20', autoCloseDays: 2 },
+      { autoCloseDays: 2, dueDays: 9 },
+    ]);
+    const [ahead, due] = [
+      await formOf(cycle, company.people.writer, 0),
+      await formOf(cycle, company.people.writer, 1),
+    ];
     app.clock.set(at('2026-03-11'));
     await sweep();
     expect(await Promise.all([ahead, due].map(stateOf))).toEqual(['open', 'open']);
@@ -99,9 +187,19 @@ describe('[CYC-07] auto-close', () => {
 
   it('a form that has a day of its own closes on that one', async () => {
     const cycle = await season([{ autoCloseDate: '2026-03-10' }]);
-    const [ordinary, extended, shortened] = [await formOf(cycle, company.people.writer), await formOf(cycle, company.people.subject), await formOf(cycle, company.people.stranger)];
-    await app.db.prisma.pulse.update({ where: { id: extended.id }, data: { dueDateOverride: day('2026-03-15') } });
-    await app.db.prisma.pulse.update({ where: { id: shortened.id }, data: { autoCloseDateOverride: day('2026-03-05') } });
+    const [ordinary, extended, shortened] = [
+      await formOf(cycle, company.people.writer),
+      await formOf(cycle, company.people.subject),
+      await formOf(cycle, company.people.stranger),
+    ];
+    await app.db.prisma.pulse.update({
+      where: { id: extended.id },
+      data: { dueDateOverride: day('2026-03-15') },
+    });
+    await app.db.prisma.pulse.update({
+      where: { id: shortened.id },
+      data: { autoCloseDateOverride: day('2026-03-05') },
+    });
     const seen: Record<string, string[]> = {};
     for (const today of ['2026-03-06', '2026-03-11', '2026-03-15', '2026-03-16']) {
       app.clock.set(at(today));
@@ -109,13 +207,19 @@ describe('[CYC-07] auto-close', () => {
       seen[today] = await Promise.all([ordinary, extended, shortened].map(stateOf));
     }
     expect(seen).toEqual({
-      '2026-03-06': ['open', 'open', 'incomplete'], '2026-03-11': ['incomplete', 'open', 'incomplete'], '2026-03-15': ['incomplete', 'open', 'incomplete'], '2026-03-16': ['incomplete', 'incomplete', 'incomplete'],
+      '2026-03-06': ['open', 'open', 'incomplete'],
+      '2026-03-11': ['incomplete', 'open', 'incomplete'],
+      '2026-03-15': ['incomplete', 'open', 'incomplete'],
+      '2026-03-16': ['incomplete', 'incomplete', 'incomplete'],
     });
   });
 
   it('what was closed stays closed when the date is moved to later, and what was opened again stays open until then', async () => {
     const cycle = await season([{ autoCloseDate: '2026-03-10' }]);
-    const [closed, reopened] = [await formOf(cycle, company.people.writer), await formOf(cycle, company.people.subject)];
+    const [closed, reopened] = [
+      await formOf(cycle, company.people.writer),
+      await formOf(cycle, company.people.subject),
+    ];
     app.clock.set(at('2026-03-11'));
     await sweep();
     await app.services.lifecycle.reopen(company.actors.hr, reopened.hash);
@@ -132,7 +236,10 @@ describe('[CYC-07] auto-close', () => {
     await move(cycle, { autoCloseDate: day('2026-03-20') });
     app.clock.set(at('2026-03-21'));
     await sweep();
-    expect(await Promise.all([closed, reopened].map(stateOf))).toEqual(['incomplete', 'incomplete']);
+    expect(await Promise.all([closed, reopened].map(stateOf))).toEqual([
+      'incomplete',
+      'incomplete',
+    ]);
     expect(await logged(closed.id, 'pulse.auto_closed')).toHaveLength(1);
   });
 
@@ -155,18 +262,39 @@ describe('[CYC-07] auto-close', () => {
     const cycle = await season([{ autoCloseDate: '2026-03-10' }]);
     await app.db.prisma.pulse.createMany({
       data: Array.from({ length: 1200 }, (_, index) => ({
-        hash: `closing${cycle.id}x${index}`, cycleId: cycle.id, cyclePulseId: present(cycle.pulses[0]).id, stageId: stageOf(cycle).id, templateId: present(cycle.pulses[0]).templateId, templateVersionId: present(cycle.pulses[0]).templateVersionId,
-        employeeId: company.people.subject.id, assigneeId: company.people.writer.id, employeeSortKey: company.people.subject.sortKey, assigneeSortKey: company.people.writer.sortKey, openedAt: app.clock.now(),
+        hash: `closing${cycle.id}x${index}`,
+        cycleId: cycle.id,
+        cyclePulseId: present(cycle.pulses[0]).id,
+        stageId: stageOf(cycle).id,
+        templateId: present(cycle.pulses[0]).templateId,
+        templateVersionId: present(cycle.pulses[0]).templateVersionId,
+        employeeId: company.people.subject.id,
+        assigneeId: company.people.writer.id,
+        employeeSortKey: company.people.subject.sortKey,
+        assigneeSortKey: company.people.writer.sortKey,
+        openedAt: app.clock.now(),
       })),
     });
     app.clock.set(at('2026-03-11'));
     await app.services.dueMomentsJob.waiting();
     const left = () => app.db.prisma.pulse.count({ where: { cycleId: cycle.id, state: 'open' } });
     const seen = [];
-    for (let more = true; more; seen.push(await left())) more = await app.services.dueMomentsJob.step(cycle.id);
+    for (let more = true; more; seen.push(await left()))
+      more = await app.services.dueMomentsJob.step(cycle.id);
     expect(seen).toEqual([700, 200, 0, 0]);
     expect(await momentsOf(cycle)).toMatchObject([{ affected: 1200, doneAt: app.clock.now() }]);
-    expect(await app.db.prisma.changeLog.count({ where: { action: 'pulse.auto_closed', entityId: { in: (await app.db.prisma.pulse.findMany({ where: { cycleId: cycle.id } })).map(({ id }) => String(id)) } } })).toBe(1200);
+    expect(
+      await app.db.prisma.changeLog.count({
+        where: {
+          action: 'pulse.auto_closed',
+          entityId: {
+            in: (await app.db.prisma.pulse.findMany({ where: { cycleId: cycle.id } })).map(
+              ({ id }) => String(id),
+            ),
+          },
+        },
+      }),
+    ).toBe(1200);
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 });
@@ -174,8 +302,16 @@ describe('[CYC-07] auto-close', () => {
 describe('[CYC-04, CYC-05] a stage starts', () => {
   it('as its day begins: whoever can write from now on is told once, however many servers look and however often', async () => {
     const cycle = await season([{ startDate: '2026-03-29' }]);
-    const forms = [await formOf(cycle, company.people.writer), await formOf(cycle, company.people.subject)];
-    await buildPulse(app.db, { employee: company.people.subject, assignee: company.people.writer, cyclePulse: present(cycle.pulses[0]), openedAt: app.clock.now() });
+    const forms = [
+      await formOf(cycle, company.people.writer),
+      await formOf(cycle, company.people.subject),
+    ];
+    await buildPulse(app.db, {
+      employee: company.people.subject,
+      assignee: company.people.writer,
+      cyclePulse: present(cycle.pulses[0]),
+      openedAt: app.clock.now(),
+    });
     app.clock.set(at('2026-03-28', '23:59'));
     await sweep();
     expect(await toldOf(company.people.writer, cycle)).toEqual([]);
@@ -185,22 +321,55 @@ describe('[CYC-04, CYC-05] a stage starts', () => {
     await sweep();
     const told = await toldOf(company.people.writer, cycle);
     // One notice, of the own form first, and one mail.
-    expect(told.map(({ pulseId, actorId, mail }) => [pulseId, actorId, mail?.state])).toEqual([[forms[0]?.id, null, 'waiting']]);
+    expect(told.map(({ pulseId, actorId, mail }) => [pulseId, actorId, mail?.state])).toEqual([
+      [forms[0]?.id, null, 'waiting'],
+    ]);
     expect(await toldOf(company.people.subject, cycle)).toHaveLength(1);
-    expect(await momentsOf(cycle)).toMatchObject([{ kind: 'stage_start', affected: 2, dueAt: at('2026-03-29', '00:00') }]);
+    expect(await momentsOf(cycle)).toMatchObject([
+      { kind: 'stage_start', affected: 2, dueAt: at('2026-03-29', '00:00') },
+    ]);
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
   it('tells nobody of what an earlier stage holds up, nobody again who was told by the launch, nobody who left', async () => {
-    const cycle = await buildCycle(app.db, { launchedAt: at('2026-03-02'), startDate: '2026-03-02', endDate: '2026-12-20', pulses: [{ stages: [{ title: 'First' }] }, { stages: [{ title: 'Second', startDate: '2026-03-09' }] }] });
-    const [held, told, gone, free] = [company.people.subject, company.people.writer, await buildEmployee(app.db, { preferredName: 'Gone', leftOn: '2026-03-05', password: null }), company.people.stranger];
+    const cycle = await buildCycle(app.db, {
+      launchedAt: at('2026-03-02'),
+      startDate: '2026-03-02',
+      endDate: '2026-12-20',
+      pulses: [
+        { stages: [{ title: 'First' }] },
+        { stages: [{ title: 'Second', startDate: '2026-03-09' }] },
+      ],
+    });
+    const [held, told, gone, free] = [
+      company.people.subject,
+      company.people.writer,
+      await buildEmployee(app.db, { preferredName: 'Gone', leftOn: '2026-03-05', password: null }),
+      company.people.stranger,
+    ];
     await formOf(cycle, held, 0);
     for (const person of [held, told, gone, free]) await formOf(cycle, person, 1);
-    const own = present((await app.db.prisma.pulse.findMany({ where: { cycleId: cycle.id, assigneeId: told.id } }))[0]);
-    await app.db.prisma.notice.create({ data: { userId: told.user.id, kind: 'assigned', pulseId: own.id, createdAt: app.clock.now(), visibleFrom: app.clock.now() } });
+    const own = present(
+      (
+        await app.db.prisma.pulse.findMany({ where: { cycleId: cycle.id, assigneeId: told.id } })
+      )[0],
+    );
+    await app.db.prisma.notice.create({
+      data: {
+        userId: told.user.id,
+        kind: 'assigned',
+        pulseId: own.id,
+        createdAt: app.clock.now(),
+        visibleFrom: app.clock.now(),
+      },
+    });
     app.clock.set(at('2026-03-09', '06:00'));
     await sweep();
-    expect(await Promise.all([held, told, gone, free].map(async (person) => (await toldOf(person, cycle)).length))).toEqual([0, 1, 0, 1]);
+    expect(
+      await Promise.all(
+        [held, told, gone, free].map(async (person) => (await toldOf(person, cycle)).length),
+      ),
+    ).toEqual([0, 1, 0, 1]);
   });
 
   it('once: a start that is moved to later after it came tells nobody a second time', async () => {
@@ -224,9 +393,20 @@ describe('[CYC-04, CYC-05] a stage starts', () => {
 });
 
 describe('[PKT-04, PKT-05] packets are released by themselves', () => {
-  const packetOf = (cycle: BuiltCycle, person: BuiltEmployee) => app.db.prisma.packet.findUnique({ where: { cycleId_employeeId: { cycleId: cycle.id, employeeId: person.id } } });
-  const released = async (cycle: BuiltCycle, ...people: BuiltEmployee[]) => Promise.all(people.map(async (one) => (await packetOf(cycle, one))?.state === 'released'));
-  const completed = (cycle: BuiltCycle, person: BuiltEmployee, closedAt: Date) => buildSubmittedPulse(app.db, { employee: person, assignee: company.people.writer, cyclePulse: present(cycle.pulses[0]), openedAt: at('2026-03-02'), closedAt });
+  const packetOf = (cycle: BuiltCycle, person: BuiltEmployee) =>
+    app.db.prisma.packet.findUnique({
+      where: { cycleId_employeeId: { cycleId: cycle.id, employeeId: person.id } },
+    });
+  const released = async (cycle: BuiltCycle, ...people: BuiltEmployee[]) =>
+    Promise.all(people.map(async (one) => (await packetOf(cycle, one))?.state === 'released'));
+  const completed = (cycle: BuiltCycle, person: BuiltEmployee, closedAt: Date) =>
+    buildSubmittedPulse(app.db, {
+      employee: person,
+      assignee: company.people.writer,
+      cyclePulse: present(cycle.pulses[0]),
+      openedAt: at('2026-03-02'),
+      closedAt,
+    });
 
   it('so many days after the last completion, at the time, across the change of the clocks; what is not ready is not', async () => {
     const cycle = await season([{}], { packetReleaseDays: 3, packetReleaseTime: '09:00' });
@@ -242,14 +422,26 @@ describe('[PKT-04, PKT-05] packets are released by themselves', () => {
     const other = createServices({ ...app.services });
     await Promise.all([sweep(), sweep(other), sweep()]);
     expect(await released(cycle, ready, open)).toEqual([true, false]);
-    const notices = await app.db.prisma.notice.findMany({ where: { userId: ready.user.id, kind: 'packet_released' } });
+    const notices = await app.db.prisma.notice.findMany({
+      where: { userId: ready.user.id, kind: 'packet_released' },
+    });
     expect(notices.map(({ actorId }) => actorId)).toEqual([null]);
-    expect(await app.db.prisma.changeLog.count({ where: { action: 'packet.released', entityId: String(present(await packetOf(cycle, ready)).id) } })).toBe(1);
+    expect(
+      await app.db.prisma.changeLog.count({
+        where: {
+          action: 'packet.released',
+          entityId: String(present(await packetOf(cycle, ready)).id),
+        },
+      }),
+    ).toBe(1);
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
   it('on the date, at the time that is there twice when the clocks go back: the first; afterwards as soon as one is ready', async () => {
-    const cycle = await season([{}], { packetReleaseDate: '2026-10-25', packetReleaseTime: '02:30' });
+    const cycle = await season([{}], {
+      packetReleaseDate: '2026-10-25',
+      packetReleaseTime: '02:30',
+    });
     const [ready, late] = [await another('Rae Ready'), await another('Lou Late')];
     await completed(cycle, ready, at('2026-10-20'));
     const open = await formOf(cycle, late, 0, at('2026-03-02'));
@@ -261,7 +453,10 @@ describe('[PKT-04, PKT-05] packets are released by themselves', () => {
     await sweep();
     expect(await released(cycle, ready, late)).toEqual([true, false]);
     app.clock.set(at('2026-10-27'));
-    await app.db.prisma.pulse.update({ where: { id: open.id }, data: { state: 'incomplete', closedAt: app.clock.now() } });
+    await app.db.prisma.pulse.update({
+      where: { id: open.id },
+      data: { state: 'incomplete', closedAt: app.clock.now() },
+    });
     await sweep();
     expect(await released(cycle, late)).toEqual([true]);
   });
@@ -271,12 +466,21 @@ describe('[PKT-04, PKT-05] packets are released by themselves', () => {
     const [auto, byHand] = [await another('Abe Auto'), await another('Hal Hand')];
     for (const one of [auto, byHand]) await completed(cycle, one, at('2026-03-05'));
     await app.services.packets.release(company.actors.hr, cycle.id, { employee_ids: [byHand.id] });
-    await company.callers.hr.call(unreleasePackets, { params: { cycleId: String(cycle.id) }, body: { employee_ids: [byHand.id] } });
+    await company.callers.hr.call(unreleasePackets, {
+      params: { cycleId: String(cycle.id) },
+      body: { employee_ids: [byHand.id] },
+    });
     app.clock.set(at('2026-03-10', '00:00'));
     await sweep();
     expect(await released(cycle, auto, byHand)).toEqual([true, false]);
-    await company.callers.hr.call(unreleasePackets, { params: { cycleId: String(cycle.id) }, body: { employee_ids: [auto.id] } });
-    await app.db.prisma.cycle.update({ where: { id: cycle.id }, data: { packetReleaseDate: day('2026-03-12') } });
+    await company.callers.hr.call(unreleasePackets, {
+      params: { cycleId: String(cycle.id) },
+      body: { employee_ids: [auto.id] },
+    });
+    await app.db.prisma.cycle.update({
+      where: { id: cycle.id },
+      data: { packetReleaseDate: day('2026-03-12') },
+    });
     app.clock.set(at('2026-03-13'));
     await sweep();
     expect(await released(cycle, auto, byHand)).toEqual([false, false]);
@@ -288,7 +492,10 @@ describe('[PKT-04, PKT-05] packets are released by themselves', () => {
     await completed(cycle, person, at('2026-03-05'));
     app.clock.set(at('2026-03-10'));
     await app.services.dueMomentsJob.waiting();
-    await app.db.prisma.cycle.update({ where: { id: cycle.id }, data: { packetReleaseDate: day('2026-03-12') } });
+    await app.db.prisma.cycle.update({
+      where: { id: cycle.id },
+      data: { packetReleaseDate: day('2026-03-12') },
+    });
     await work(cycle.id);
     expect(await released(cycle, person)).toEqual([false]);
     app.clock.set(at('2026-03-12'));
@@ -304,8 +511,14 @@ describe('[PKT-04, PKT-05] packets are released by themselves', () => {
     const [before, after] = [await season([{}], given), await season([{}], given)];
     const person = await another('Cy Closed');
     for (const cycle of [before, after]) await completed(cycle, person, at('2026-03-05'));
-    await app.db.prisma.cycle.update({ where: { id: before.id }, data: { closedAt: at('2026-03-11') } });
-    await app.db.prisma.cycle.update({ where: { id: after.id }, data: { closedAt: at('2026-03-09') } });
+    await app.db.prisma.cycle.update({
+      where: { id: before.id },
+      data: { closedAt: at('2026-03-11') },
+    });
+    await app.db.prisma.cycle.update({
+      where: { id: after.id },
+      data: { closedAt: at('2026-03-09') },
+    });
     app.clock.set(at('2026-03-12'));
     await sweep();
     expect(await released(before, person)).toEqual([false]);
@@ -316,18 +529,32 @@ describe('[PKT-04, PKT-05] packets are released by themselves', () => {
 describe('a season', () => {
   it('that no server watched is caught up once, in order', async () => {
     const cycle = await buildCycle(app.db, {
-      launchedAt: at('2026-03-02'), startDate: '2026-03-02', endDate: '2026-12-20',
-      pulses: [{ stages: [{ title: 'Self', autoCloseDate: '2026-03-20' }] }, { stages: [{ title: 'Manager', startDate: '2026-03-21', autoCloseDate: '2026-11-05' }] }],
+      launchedAt: at('2026-03-02'),
+      startDate: '2026-03-02',
+      endDate: '2026-12-20',
+      pulses: [
+        { stages: [{ title: 'Self', autoCloseDate: '2026-03-20' }] },
+        { stages: [{ title: 'Manager', startDate: '2026-03-21', autoCloseDate: '2026-11-05' }] },
+      ],
     });
     const { subject, manager } = company.people;
     const self = await formOf(cycle, subject, 0);
-    const about = await buildPulse(app.db, { employee: subject, assignee: manager, cyclePulse: present(cycle.pulses[1]), openedAt: app.clock.now() });
+    const about = await buildPulse(app.db, {
+      employee: subject,
+      assignee: manager,
+      cyclePulse: present(cycle.pulses[1]),
+      openedAt: app.clock.now(),
+    });
     app.clock.set(at('2026-11-06', '03:00'));
     await Promise.all([sweep(), sweep()]);
     await sweep();
-    expect((await momentsOf(cycle)).map(({ kind, dueAt, affected }) => [kind, dueAt, affected])).toEqual([
+    expect(
+      (await momentsOf(cycle)).map(({ kind, dueAt, affected }) => [kind, dueAt, affected]),
+    ).toEqual([
       // The stage that starts is told of because the one before it closed at the same moment.
-      ['auto_close', at('2026-03-21', '00:00'), 1], ['stage_start', at('2026-03-21', '00:00'), 1], ['auto_close', at('2026-11-06', '00:00'), 1],
+      ['auto_close', at('2026-03-21', '00:00'), 1],
+      ['stage_start', at('2026-03-21', '00:00'), 1],
+      ['auto_close', at('2026-11-06', '00:00'), 1],
     ]);
     expect(await Promise.all([self, about].map(stateOf))).toEqual(['incomplete', 'incomplete']);
     expect(await toldOf(manager, cycle)).toHaveLength(1);
@@ -337,17 +564,30 @@ describe('a season', () => {
     const cycle = await season([{ startDate: '2026-03-29', autoCloseDate: '2026-10-25' }]);
     const form = await formOf(cycle, company.people.writer);
     const done = new Map<string, string>();
-    const hours = [...Array.from({ length: 60 }, (_, hour) => Date.parse('2026-03-28T00:30:00Z') + hour * 3_600_000), ...Array.from({ length: 60 }, (_, hour) => Date.parse('2026-10-24T20:30:00Z') + hour * 3_600_000)];
+    const hours = [
+      ...Array.from(
+        { length: 60 },
+        (_, hour) => Date.parse('2026-03-28T00:30:00Z') + hour * 3_600_000,
+      ),
+      ...Array.from(
+        { length: 60 },
+        (_, hour) => Date.parse('2026-10-24T20:30:00Z') + hour * 3_600_000,
+      ),
+    ];
     for (const hour of hours) {
       app.clock.set(new Date(hour));
       await sweep();
       // A clock that jumps forth and back.
       app.clock.advance(-5 * 3_600_000);
       await sweep();
-      for (const { kind, doneAt } of await momentsOf(cycle)) if (doneAt !== null && !done.has(kind)) done.set(kind, doneAt.toISOString());
+      for (const { kind, doneAt } of await momentsOf(cycle))
+        if (doneAt !== null && !done.has(kind)) done.set(kind, doneAt.toISOString());
     }
     // Midnight of 29 March is 23:00 UTC, and that after 25 October, two hours of which are the same, too.
-    expect([...done]).toEqual([['stage_start', '2026-03-28T23:30:00.000Z'], ['auto_close', '2026-10-25T23:30:00.000Z']]);
+    expect([...done]).toEqual([
+      ['stage_start', '2026-03-28T23:30:00.000Z'],
+      ['auto_close', '2026-10-25T23:30:00.000Z'],
+    ]);
     expect(await toldOf(company.people.writer, cycle)).toHaveLength(1);
     expect(await logged(form.id, 'pulse.auto_closed')).toHaveLength(1);
   });
@@ -355,14 +595,20 @@ describe('a season', () => {
   it('that was closed does nothing, and catches nothing up when it is opened again', async () => {
     const cycle = await season([{ startDate: '2026-03-09', autoCloseDate: '2026-03-15' }]);
     const form = await formOf(cycle, company.people.writer);
-    await app.db.prisma.cycle.update({ where: { id: cycle.id }, data: { closedAt: at('2026-03-05') } });
+    await app.db.prisma.cycle.update({
+      where: { id: cycle.id },
+      data: { closedAt: at('2026-03-05') },
+    });
     app.clock.set(at('2026-03-16'));
     await sweep();
     await app.db.prisma.cycle.update({ where: { id: cycle.id }, data: { closedAt: null } });
     await sweep();
     expect(await stateOf(form)).toBe('open');
     expect(await toldOf(company.people.writer, cycle)).toEqual([]);
-    expect((await momentsOf(cycle)).map(({ kind, passedOver }) => [kind, passedOver])).toEqual([['stage_start', true], ['auto_close', true]]);
+    expect((await momentsOf(cycle)).map(({ kind, passedOver }) => [kind, passedOver])).toEqual([
+      ['stage_start', true],
+      ['auto_close', true],
+    ]);
     await move(cycle, { autoCloseDate: day('2026-03-18') });
     app.clock.set(at('2026-03-19'));
     await sweep();
@@ -374,7 +620,10 @@ describe('a season', () => {
     const form = await formOf(cycle, company.people.writer);
     app.clock.set(at('2026-03-16'));
     await app.services.dueMomentsJob.waiting();
-    await app.db.prisma.cycle.update({ where: { id: cycle.id }, data: { closedAt: app.clock.now() } });
+    await app.db.prisma.cycle.update({
+      where: { id: cycle.id },
+      data: { closedAt: app.clock.now() },
+    });
     await work(cycle.id);
     expect(await stateOf(form)).toBe('open');
     expect(await momentsOf(cycle)).toMatchObject([{ passedOver: true, affected: 0 }]);

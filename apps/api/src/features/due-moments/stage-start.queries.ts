@@ -5,12 +5,20 @@ import { hasOpenBefore } from '../pulses/public.ts';
 
 /** Whether the day of the stage has come, by its date as it is now. */
 export async function hasStarted(sql: Sql, stageId: number, now: Date): Promise<boolean> {
-  return (await sql.rows(Prisma.sql`SELECT FROM stage s CROSS JOIN ${zoneAt(now)} WHERE s.id = ${stageId}::int AND s.start_date <= cfg.today`)).length > 0;
+  return (
+    (
+      await sql.rows(
+        Prisma.sql`SELECT FROM stage s CROSS JOIN ${zoneAt(now)} WHERE s.id = ${stageId}::int AND s.start_date <= cfg.today`,
+      )
+    ).length > 0
+  );
 }
 
 /** The next people with an account, by its number. */
 export async function findNextUsers(sql: Sql, after: number, limit: number): Promise<number[]> {
-  const rows = await sql.rows<{ id: number }>(Prisma.sql`SELECT id FROM app_user WHERE id > ${after}::int AND employee_id IS NOT NULL AND deactivated_at IS NULL ORDER BY id LIMIT ${rowCount(limit)}`);
+  const rows = await sql.rows<{ id: number }>(
+    Prisma.sql`SELECT id FROM app_user WHERE id > ${after}::int AND employee_id IS NOT NULL AND deactivated_at IS NULL ORDER BY id LIMIT ${rowCount(limit)}`,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -19,7 +27,12 @@ export async function findNextUsers(sql: Sql, after: number, limit: number): Pro
  * own form before those about others. Whoever was told of a form of the stage already, by its launch, is not told again;
  * of what an earlier stage still holds up nobody is told. @returns the notices.
  */
-export async function tellStarted(sql: Sql, stageId: number, userIds: readonly number[], at: Date): Promise<{ id: bigint }[]> {
+export async function tellStarted(
+  sql: Sql,
+  stageId: number,
+  userIds: readonly number[],
+  at: Date,
+): Promise<{ id: bigint }[]> {
   return sql.rows<{ id: bigint }>(Prisma.sql`
     INSERT INTO notice (user_id, kind, pulse_id, created_at, visible_from)
     SELECT DISTINCT ON (u.id) u.id, 'assigned'::notice_kind, p.id, ${at}::timestamptz, ${at}::timestamptz

@@ -12,25 +12,51 @@ import { exportName, presentTable } from './list-export.presenter.ts';
 
 const FILES = {
   csv: { type: 'text/csv; charset=utf-8; header=present', write: csvFile },
-  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxFile },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: xlsxFile,
+  },
 } as const;
 
 const { employees: texts } = MESSAGES;
 
 /** The records of employees: those who manage them, by hand. */
-export const employeeRecordRoutes = ({ employeeList, employeeRecords, leavings, photos, uploads }: Services) => [
+export const employeeRecordRoutes = ({
+  employeeList,
+  employeeRecords,
+  leavings,
+  photos,
+  uploads,
+}: Services) => [
   route(contracts.listEmployees, {
     auth: 'session',
     handle: async ({ actor, query: { filters = {}, sort, sortorder, page, per_page: perPage } }) =>
-      presentList(await employeeList.list(actor, { filters, sort, descending: sortorder === 'desc' }, { page, perPage })),
+      presentList(
+        await employeeList.list(
+          actor,
+          { filters, sort, descending: sortorder === 'desc' },
+          { page, perPage },
+        ),
+      ),
   }),
-  route(contracts.listEmployeeFilters, { auth: 'session', handle: ({ actor }) => employeeList.filters(actor) }),
+  route(contracts.listEmployeeFilters, {
+    auth: 'session',
+    handle: ({ actor }) => employeeList.filters(actor),
+  }),
   route(contracts.exportEmployees, {
     auth: 'session',
     handle: async ({ actor, query: { format, filters = {}, sort, sortorder, columns = [] } }) => {
-      const list = await employeeList.export(actor, { format, filters, sort, descending: sortorder === 'desc', columns });
+      const list = await employeeList.export(actor, {
+        format,
+        filters,
+        sort,
+        descending: sortorder === 'desc',
+        columns,
+      });
       const { type, write } = FILES[format];
-      return new StreamReply(type, exportName(list.today, format), (signal) => write(presentTable(list, signal)));
+      return new StreamReply(type, exportName(list.today, format), (signal) =>
+        write(presentTable(list, signal)),
+      );
     },
   }),
   route(contracts.addEmployee, {
@@ -40,7 +66,11 @@ export const employeeRecordRoutes = ({ employeeList, employeeRecords, leavings, 
       return { id, message: texts.added({ name }) };
     },
   }),
-  route(contracts.showEmployee, { auth: 'session', handle: async ({ actor, params }) => presentRecord(actor, await employeeRecords.show(actor, params.employeeId)) }),
+  route(contracts.showEmployee, {
+    auth: 'session',
+    handle: async ({ actor, params }) =>
+      presentRecord(actor, await employeeRecords.show(actor, params.employeeId)),
+  }),
   route(contracts.saveEmployee, {
     auth: 'session',
     handle: async ({ actor, params, body }) => {
@@ -53,7 +83,11 @@ export const employeeRecordRoutes = ({ employeeList, employeeRecords, leavings, 
     handle: async ({ actor, params, transport }) => {
       await photos.checkMayChange(actor, params.employeeId);
       await uploads.countUpload(actor);
-      const key = await photos.save(actor, params.employeeId, await readImageUpload(transport.request));
+      const key = await photos.save(
+        actor,
+        params.employeeId,
+        await readImageUpload(transport.request),
+      );
       return { id: params.employeeId, message: texts.photoSaved, photo: photoAddress(key) };
     },
   }),
@@ -64,11 +98,26 @@ export const employeeRecordRoutes = ({ employeeList, employeeRecords, leavings, 
       return { message: texts.photoRemoved };
     },
   }),
-  route(contracts.showPhoto, { auth: 'session', handle: async ({ params }) => new FileReply('image/webp', await photos.read(params.photoKey), 'photo.webp', true) }),
-  route(contracts.previewLeaving, { auth: 'session', handle: async ({ actor, params }) => presentLeaving(actor, await leavings.preview(actor, params.employeeId)) }),
+  route(contracts.showPhoto, {
+    auth: 'session',
+    handle: async ({ params }) =>
+      new FileReply('image/webp', await photos.read(params.photoKey), 'photo.webp', true),
+  }),
+  route(contracts.previewLeaving, {
+    auth: 'session',
+    handle: async ({ actor, params }) =>
+      presentLeaving(actor, await leavings.preview(actor, params.employeeId)),
+  }),
   route(contracts.recordLeaving, {
     auth: 'session',
-    handle: async ({ actor, params, body }) => ({ message: texts.hasLeft({ name: await leavings.record(actor, params.employeeId, { version: body.version, leftOn: body.left_on }) }) }),
+    handle: async ({ actor, params, body }) => ({
+      message: texts.hasLeft({
+        name: await leavings.record(actor, params.employeeId, {
+          version: body.version,
+          leftOn: body.left_on,
+        }),
+      }),
+    }),
   }),
   route(contracts.recordReturn, {
     auth: 'session',

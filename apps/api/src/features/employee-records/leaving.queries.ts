@@ -13,18 +13,42 @@ export async function findReports(sql: Sql, managerId: number): Promise<ReportRo
 }
 
 /** They have left; an account that is open is closed with the same moment. */
-export async function closeRecord(sql: Sql, employeeId: number, leftOn: string, at: Date): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE employee SET left_on = ${leftOn}::date, left_recorded_at = ${at}::timestamptz, version = version + 1 WHERE id = ${employeeId}::int`);
-  await sql.rows(Prisma.sql`UPDATE app_user SET deactivated_at = ${at}::timestamptz WHERE employee_id = ${employeeId}::int AND deactivated_at IS NULL`);
+export async function closeRecord(
+  sql: Sql,
+  employeeId: number,
+  leftOn: string,
+  at: Date,
+): Promise<void> {
+  await sql.rows(
+    Prisma.sql`UPDATE employee SET left_on = ${leftOn}::date, left_recorded_at = ${at}::timestamptz, version = version + 1 WHERE id = ${employeeId}::int`,
+  );
+  await sql.rows(
+    Prisma.sql`UPDATE app_user SET deactivated_at = ${at}::timestamptz WHERE employee_id = ${employeeId}::int AND deactivated_at IS NULL`,
+  );
 }
 
 /** Whether the account was closed with their leaving, and not before or by somebody else. */
 export async function closedWithLeaving(sql: Sql, employeeId: number): Promise<boolean> {
-  return (await sql.rows(Prisma.sql`SELECT u.id FROM app_user u JOIN employee e ON e.id = u.employee_id WHERE e.id = ${employeeId}::int AND u.deactivated_at = e.left_recorded_at`)).length > 0;
+  return (
+    (
+      await sql.rows(
+        Prisma.sql`SELECT u.id FROM app_user u JOIN employee e ON e.id = u.employee_id WHERE e.id = ${employeeId}::int AND u.deactivated_at = e.left_recorded_at`,
+      )
+    ).length > 0
+  );
 }
 
 /** They are back, with their account or without. */
-export async function reopenRecord(sql: Sql, employeeId: number, opensAccount: boolean): Promise<void> {
-  if (opensAccount) await sql.rows(Prisma.sql`UPDATE app_user SET deactivated_at = NULL WHERE employee_id = ${employeeId}::int`);
-  await sql.rows(Prisma.sql`UPDATE employee SET left_on = NULL, left_recorded_at = NULL, version = version + 1 WHERE id = ${employeeId}::int`);
+export async function reopenRecord(
+  sql: Sql,
+  employeeId: number,
+  opensAccount: boolean,
+): Promise<void> {
+  if (opensAccount)
+    await sql.rows(
+      Prisma.sql`UPDATE app_user SET deactivated_at = NULL WHERE employee_id = ${employeeId}::int`,
+    );
+  await sql.rows(
+    Prisma.sql`UPDATE employee SET left_on = NULL, left_recorded_at = NULL, version = version + 1 WHERE id = ${employeeId}::int`,
+  );
 }

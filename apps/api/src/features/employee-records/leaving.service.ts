@@ -4,7 +4,14 @@ import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction } from '../../core/sql.ts';
-import { audienceOf, canTrack, findPulses, isAnonymousTo, viewerOf, type PulseRecord } from '../pulses/public.ts';
+import {
+  audienceOf,
+  canTrack,
+  findPulses,
+  isAnonymousTo,
+  viewerOf,
+  type PulseRecord,
+} from '../pulses/public.ts';
 import { coversAll, requireAdministrator, waitForAccess } from '../roles/public.ts';
 import { endAccess } from '../users/public.ts';
 import * as queries from './leaving.queries.ts';
@@ -29,22 +36,49 @@ export interface LeavingPreview {
 export type LeavingService = ReturnType<typeof createLeavingService>;
 
 /** Whether the actor may know that this person is to write the form: not where its writer is withheld from them. */
-const knowsWriter = (actor: Actor, form: PulseRecord) => canTrack(actor, form) && !isAnonymousTo(audienceOf(actor, form), form);
+const knowsWriter = (actor: Actor, form: PulseRecord) =>
+  canTrack(actor, form) && !isAnonymousTo(audienceOf(actor, form), form);
 
 /** Writing down that somebody has left, and that they are back. Nothing that anybody wrote goes with them. */
-export function createLeavingService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createLeavingService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   return {
     /** What stays behind, as far as the reader may know it. Nothing is stored. @throws NotAllowed, NotVisible */
     async preview(actor: Actor, id: number): Promise<LeavingPreview> {
       const sql = onPool(db);
       const record = await requireRecord(sql, actor, id);
-      const ask = (condition: Prisma.Sql) => findPulses(sql, viewerOf(actor, clock), Prisma.sql`${condition} AND ${UNDER_WAY}`, BY_PERSON, MAX_FORMS);
-      const [toWrite, about, reports] = await Promise.all([ask(Prisma.sql`p.assignee_id = ${id}::int`), ask(Prisma.sql`p.employee_id = ${id}::int`), queries.findReports(sql, id)]);
-      return { record, toWrite: toWrite.filter((form) => knowsWriter(actor, form)), about: about.filter((form) => canTrack(actor, form)).length, reports };
+      const ask = (condition: Prisma.Sql) =>
+        findPulses(
+          sql,
+          viewerOf(actor, clock),
+          Prisma.sql`${condition} AND ${UNDER_WAY}`,
+          BY_PERSON,
+          MAX_FORMS,
+        );
+      const [toWrite, about, reports] = await Promise.all([
+        ask(Prisma.sql`p.assignee_id = ${id}::int`),
+        ask(Prisma.sql`p.employee_id = ${id}::int`),
+        queries.findReports(sql, id),
+      ]);
+      return {
+        record,
+        toWrite: toWrite.filter((form) => knowsWriter(actor, form)),
+        about: about.filter((form) => canTrack(actor, form)).length,
+        reports,
+      };
     },
 
     /** @throws NotAllowed, NotVisible, Conflict, InvalidInput, RuleViolation */
-    async record(actor: Actor, id: number, { version, leftOn }: { readonly version: number; readonly leftOn: string }): Promise<string> {
+    async record(
+      actor: Actor,
+      id: number,
+      { version, leftOn }: { readonly version: number; readonly leftOn: string },
+    ): Promise<string> {
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         await waitForAccess(sql);
@@ -52,12 +86,24 @@ export function createLeavingService({ db, clock }: { readonly db: Database; rea
         const { preferred_name: name } = record;
         if (record.left_on !== null) throw new RuleViolation(texts.leftAlready({ name }));
         const at = clock.now();
-        const message = leftOn > calendarDay(at, await findTimeZone(sql)) ? texts.leavesLater : record.hired_on !== null && leftOn < record.hired_on ? texts.leftBeforeHired : null;
+        const message =
+          leftOn > calendarDay(at, await findTimeZone(sql))
+            ? texts.leavesLater
+            : record.hired_on !== null && leftOn < record.hired_on
+              ? texts.leftBeforeHired
+              : null;
         if (message !== null) throw new InvalidInput([{ path: 'left_on', message }]);
-        if (record.account === 'open' && record.user_id !== null) await endAccess(sql, [record.user_id], at);
+        if (record.account === 'open' && record.user_id !== null)
+          await endAccess(sql, [record.user_id], at);
         await queries.closeRecord(sql, id, leftOn, at);
         if (record.account === 'open') await requireAdministrator(sql);
-        await audit(tx, actor, at, { action: 'employee.left', entity: 'employee', entityId: id, changes: [{ field: 'left_on', from: null, to: leftOn }], details: { account: record.account } });
+        await audit(tx, actor, at, {
+          action: 'employee.left',
+          entity: 'employee',
+          entityId: id,
+          changes: [{ field: 'left_on', from: null, to: leftOn }],
+          details: { account: record.account },
+        });
         return name;
       });
     },
@@ -67,16 +113,28 @@ export function createLeavingService({ db, clock }: { readonly db: Database; rea
      * the actor has not.
      * @throws NotAllowed, NotVisible, Conflict, RuleViolation @returns who it is, and whether their account stays closed for that
      */
-    async takeBack(actor: Actor, id: number, version: number): Promise<{ readonly name: string; readonly isOutside: boolean }> {
+    async takeBack(
+      actor: Actor,
+      id: number,
+      version: number,
+    ): Promise<{ readonly name: string; readonly isOutside: boolean }> {
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         await waitForAccess(sql);
         const record = await lockedRecord(sql, actor, id, version);
         const { preferred_name: name, left_on: leftOn } = record;
         if (leftOn === null) throw new RuleViolation(texts.neverLeft({ name }));
-        const [isClosedWithIt, isWithinReach] = [await queries.closedWithLeaving(sql, id), coversAll(actor.grants, record.grants)];
+        const [isClosedWithIt, isWithinReach] = [
+          await queries.closedWithLeaving(sql, id),
+          coversAll(actor.grants, record.grants),
+        ];
         await queries.reopenRecord(sql, id, isClosedWithIt && isWithinReach);
-        await audit(tx, actor, clock.now(), { action: 'employee.returned', entity: 'employee', entityId: id, changes: [{ field: 'left_on', from: leftOn, to: null }] });
+        await audit(tx, actor, clock.now(), {
+          action: 'employee.returned',
+          entity: 'employee',
+          entityId: id,
+          changes: [{ field: 'left_on', from: leftOn, to: null }],
+        });
         return { name, isOutside: isClosedWithIt && !isWithinReach };
       });
     },

@@ -28,7 +28,8 @@ interface ExportColumn extends TableColumn {
 }
 
 /** What somebody has in a custom field: as a number where it is one, with which a sheet can reckon and which is no formula. */
-const cellOf = (text: string | null, { isDay, isNumber }: EmployeeColumn): Cell => (text === null ? null : isDay ? day(text) : isNumber ? Number(text) : text);
+const cellOf = (text: string | null, { isDay, isNumber }: EmployeeColumn): Cell =>
+  text === null ? null : isDay ? day(text) : isNumber ? Number(text) : text;
 
 function readingOf(column: EmployeeColumn): (row: EmployeeRow) => Cell {
   const own = Object.entries(READINGS).find(([known]) => known === column.key)?.[1];
@@ -40,23 +41,32 @@ function exportColumns(columns: readonly EmployeeColumn[]): ExportColumn[] {
   const chosen = new Set(columns.map(({ key }) => key));
   return columns.flatMap((column) => {
     const below = EMPLOYEE_SHOWN_BELOW[column.key];
-    const own = { label: column.label, width: column.isDay ? DAY_WIDTH : WIDTH, read: readingOf(column) };
+    const own = {
+      label: column.label,
+      width: column.isDay ? DAY_WIDTH : WIDTH,
+      read: readingOf(column),
+    };
     if (below === undefined || column.subLabel === null || chosen.has(below)) return [own];
     return [own, { label: column.subLabel, width: WIDTH, read: READINGS[below] }];
   });
 }
 
 /** The rows as the list shows them to the same person, a value in each cell. */
-export function presentTable({ columns: shown, batches }: EmployeeExport, signal: AbortSignal): Table {
+export function presentTable(
+  { columns: shown, batches }: EmployeeExport,
+  signal: AbortSignal,
+): Table {
   const columns = exportColumns(shown);
   async function* cells() {
-    for await (const rows of batches(signal)) yield rows.map((listed) => {
-      const row = presentRow(listed);
-      return columns.map(({ read }) => read(row));
-    });
+    for await (const rows of batches(signal))
+      yield rows.map((listed) => {
+        const row = presentRow(listed);
+        return columns.map(({ read }) => read(row));
+      });
   }
   return { title: TITLE, columns, batches: cells() };
 }
 
 /** 'Employees 2026-11-22.csv'. */
-export const exportName = (today: string, extension: string): string => `${TITLE} ${today}.${extension}`;
+export const exportName = (today: string, extension: string): string =>
+  `${TITLE} ${today}.${extension}`;

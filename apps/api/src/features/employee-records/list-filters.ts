@@ -1,7 +1,24 @@
 import type { FilterDefinition, ListFilterValue } from '@reviews/contracts';
 import { Prisma } from '@reviews/db';
-import { DATE_OPERATORS, DATE_UNITS, dateFilterRange, DEFAULT_EMPLOYEE_FILTERS, EMPLOYEE_STATUS_CHOICES, fieldIdOf, MY_REPORTS, NO_MANAGER, type EmployeeStatusChoice } from '@reviews/domain';
-import { dateFilterOf, filterDefinition, filterWords, numberOf, within, wrongFilter } from '../../core/filter-values.ts';
+import {
+  DATE_OPERATORS,
+  DATE_UNITS,
+  dateFilterRange,
+  DEFAULT_EMPLOYEE_FILTERS,
+  EMPLOYEE_STATUS_CHOICES,
+  fieldIdOf,
+  MY_REPORTS,
+  NO_MANAGER,
+  type EmployeeStatusChoice,
+} from '@reviews/domain';
+import {
+  dateFilterOf,
+  filterDefinition,
+  filterWords,
+  numberOf,
+  within,
+  wrongFilter,
+} from '../../core/filter-values.ts';
 import type { Actor } from '../../core/actor.ts';
 import { fieldCondition, fieldFilter, type FieldRecord } from '../custom-fields/public.ts';
 import { containing } from '../employees/public.ts';
@@ -10,11 +27,20 @@ import type { DepartmentTree } from '../pulses/public.ts';
 const dates = { operators: DATE_OPERATORS, units: DATE_UNITS };
 
 /** The filter bar of the list (LIST-22): who works here, until somebody asks for others. */
-export function employeeFilters(departments: readonly DepartmentTree[], fields: readonly FieldRecord[]): FilterDefinition[] {
-  const status = filterDefinition('status', 'single-select', 'Status', { options: EMPLOYEE_STATUS_CHOICES });
+export function employeeFilters(
+  departments: readonly DepartmentTree[],
+  fields: readonly FieldRecord[],
+): FilterDefinition[] {
+  const status = filterDefinition('status', 'single-select', 'Status', {
+    options: EMPLOYEE_STATUS_CHOICES,
+  });
   return [
     filterDefinition('employee', 'text', 'Employee', { placeholder: 'Name, e-mail or number' }),
-    { ...status, value: DEFAULT_EMPLOYEE_FILTERS.status, defaultValue: DEFAULT_EMPLOYEE_FILTERS.status },
+    {
+      ...status,
+      value: DEFAULT_EMPLOYEE_FILTERS.status,
+      defaultValue: DEFAULT_EMPLOYEE_FILTERS.status,
+    },
     filterDefinition('department', 'department', 'Department', { departments }),
     filterDefinition('manager', 'manager', 'Manager', { myReports: MY_REPORTS }),
     filterDefinition('hired_on', 'date', 'Joined', dates),
@@ -44,18 +70,25 @@ const STATUSES: Readonly<Record<EmployeeStatusChoice, Prisma.Sql | null>> = {
 
 type Reader = (value: ListFilterValue, context: FilterContext) => Prisma.Sql | null;
 
-const ofDays = (key: string, column: Prisma.Sql): Reader => (value, { today }) => {
-  const range = dateFilterRange(dateFilterOf(key, value), today);
-  if (range.kind === 'any') return null;
-  return range.kind === 'not-set' ? Prisma.sql`${column} IS NULL` : within(column, range, 'date');
-};
+const ofDays =
+  (key: string, column: Prisma.Sql): Reader =>
+  (value, { today }) => {
+    const range = dateFilterRange(dateFilterOf(key, value), today);
+    if (range.kind === 'any') return null;
+    return range.kind === 'not-set' ? Prisma.sql`${column} IS NULL` : within(column, range, 'date');
+  };
 
 /** Each over the employee `e`, the primary position `pos` and the account `u`; null narrows nothing. */
 const READERS: Readonly<Record<string, Reader>> = {
   employee(value) {
     if (!('string' in value)) throw wrongFilter('employee');
     const words = filterWords(value.string);
-    return words.length === 0 ? null : Prisma.join(words.map((word) => Prisma.sql`e.search_text LIKE ${containing(word)}`), ' AND ');
+    return words.length === 0
+      ? null
+      : Prisma.join(
+          words.map((word) => Prisma.sql`e.search_text LIKE ${containing(word)}`),
+          ' AND ',
+        );
   },
   status(value) {
     if (!('selection' in value)) throw wrongFilter('status');
@@ -65,11 +98,14 @@ const READERS: Readonly<Record<string, Reader>> = {
     return STATUSES[choice.value];
   },
   department(value) {
-    if (!('department_id' in value || 'team_id' in value || 'sub_team_id' in value)) throw wrongFilter('department');
+    if (!('department_id' in value || 'team_id' in value || 'sub_team_id' in value))
+      throw wrongFilter('department');
     const parts: Prisma.Sql[] = [];
-    if (value.department_id != null) parts.push(Prisma.sql`pos.department_id = ${value.department_id}::int`);
+    if (value.department_id != null)
+      parts.push(Prisma.sql`pos.department_id = ${value.department_id}::int`);
     if (value.team_id != null) parts.push(Prisma.sql`pos.team_id = ${value.team_id}::int`);
-    if (value.sub_team_id != null) parts.push(Prisma.sql`pos.sub_team_id = ${value.sub_team_id}::int`);
+    if (value.sub_team_id != null)
+      parts.push(Prisma.sql`pos.sub_team_id = ${value.sub_team_id}::int`);
     return parts.length === 0 ? null : Prisma.join(parts, ' AND ');
   },
   manager(value, { actor }) {
@@ -89,10 +125,14 @@ const READERS: Readonly<Record<string, Reader>> = {
  * What the filters ask for, over `e`, `pos` and `u`.
  * @throws InvalidInput for a filter the list does not have or a value that is not its shape
  */
-export function employeeConditions(filters: Readonly<Record<string, ListFilterValue>>, context: FilterContext): Prisma.Sql[] {
+export function employeeConditions(
+  filters: Readonly<Record<string, ListFilterValue>>,
+  context: FilterContext,
+): Prisma.Sql[] {
   return Object.entries(filters).flatMap(([key, value]) => {
     const field = context.fields.find(({ id }) => id === fieldIdOf(key));
-    if (field !== undefined) return fieldCondition(context.actor, field, value, context.today) ?? [];
+    if (field !== undefined)
+      return fieldCondition(context.actor, field, value, context.today) ?? [];
     const read = Object.hasOwn(READERS, key) ? READERS[key] : undefined;
     if (read === undefined) throw wrongFilter(key);
     return read(value, context) ?? [];

@@ -36,7 +36,8 @@ const TABLES = Prisma.sql`employee e
   LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary
   LEFT JOIN app_user u ON u.employee_id = e.id`;
 
-const where = ({ scope, conditions }: EmployeeQuestion): Prisma.Sql => Prisma.join([scope, ...conditions], ' AND ');
+const where = ({ scope, conditions }: EmployeeQuestion): Prisma.Sql =>
+  Prisma.join([scope, ...conditions], ' AND ');
 
 const SORTS: Readonly<Record<EmployeeSortKey, Prisma.Sql | null>> = {
   preferred_name: null,
@@ -47,9 +48,13 @@ const SORTS: Readonly<Record<EmployeeSortKey, Prisma.Sql | null>> = {
 
 /** By the column, and by name where that is the same. */
 function orderOf({ sort, descending }: EmployeeOrder): Prisma.Sql {
-  const [direction, nulls] = descending ? [Prisma.sql`DESC`, Prisma.sql`NULLS LAST`] : [Prisma.sql`ASC`, Prisma.sql`NULLS LAST`];
+  const [direction, nulls] = descending
+    ? [Prisma.sql`DESC`, Prisma.sql`NULLS LAST`]
+    : [Prisma.sql`ASC`, Prisma.sql`NULLS LAST`];
   const column = SORTS[sort];
-  return column === null ? Prisma.sql`e.sort_key ${direction}, e.id ${direction}` : Prisma.sql`${column} ${direction} ${nulls}, e.sort_key, e.id`;
+  return column === null
+    ? Prisma.sql`e.sort_key ${direction}, e.id ${direction}`
+    : Prisma.sql`${column} ${direction} ${nulls}, e.sort_key, e.id`;
 }
 
 const columns = Prisma.sql`e.id, e.preferred_name, ${photoOf()} AS photo, e.external_identifier, e.email, pos.title, d.name AS department, tm.name AS team,
@@ -63,20 +68,37 @@ const rowsOf = (page: Prisma.Sql): Prisma.Sql => Prisma.sql`
   ORDER BY page.place`;
 
 export async function countEmployees(sql: Sql, question: EmployeeQuestion): Promise<number> {
-  const [row] = await sql.rows<{ total: number }>(Prisma.sql`SELECT count(*)::int AS total FROM ${TABLES} WHERE ${where(question)}`);
+  const [row] = await sql.rows<{ total: number }>(
+    Prisma.sql`SELECT count(*)::int AS total FROM ${TABLES} WHERE ${where(question)}`,
+  );
   return row?.total ?? 0;
 }
 
 /** One page of the list: its ids first, then what their cells need. */
-export async function findPage(sql: Sql, question: EmployeeQuestion, order: EmployeeOrder, { limit, offset }: { readonly limit: number; readonly offset: number }): Promise<ListedEmployee[]> {
+export async function findPage(
+  sql: Sql,
+  question: EmployeeQuestion,
+  order: EmployeeOrder,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<ListedEmployee[]> {
   const ordered = Prisma.sql`SELECT e.id FROM ${TABLES} WHERE ${where(question)} ORDER BY ${orderOf(order)} LIMIT ${rowCount(limit)} OFFSET ${rowCount(offset)}`;
-  return sql.rows<ListedEmployee>(rowsOf(Prisma.sql`SELECT ids.id, row_number() OVER () AS place FROM (${ordered}) ids`));
+  return sql.rows<ListedEmployee>(
+    rowsOf(Prisma.sql`SELECT ids.id, row_number() OVER () AS place FROM (${ordered}) ids`),
+  );
 }
 
 /** Everybody in the list's order, by id alone: little enough to be sorted for a company of any size. */
-export const everyEmployee = (question: EmployeeQuestion, order: EmployeeOrder): Prisma.Sql => Prisma.sql`SELECT e.id FROM ${TABLES} WHERE ${where(question)} ORDER BY ${orderOf(order)}`;
+export const everyEmployee = (question: EmployeeQuestion, order: EmployeeOrder): Prisma.Sql =>
+  Prisma.sql`SELECT e.id FROM ${TABLES} WHERE ${where(question)} ORDER BY ${orderOf(order)}`;
 
 /** These people, in the order in which they are named. */
-export async function findEmployeesById(sql: Sql, ids: readonly number[]): Promise<ListedEmployee[]> {
-  return sql.rows<ListedEmployee>(rowsOf(Prisma.sql`SELECT named.id, named.place FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS named (id, place)`));
+export async function findEmployeesById(
+  sql: Sql,
+  ids: readonly number[],
+): Promise<ListedEmployee[]> {
+  return sql.rows<ListedEmployee>(
+    rowsOf(
+      Prisma.sql`SELECT named.id, named.place FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS named (id, place)`,
+    ),
+  );
 }

@@ -12,7 +12,15 @@ import { findDepartmentTree } from '../pulses/public.ts';
 import { managesEmployees, recordScope } from './employee-records.policy.ts';
 import { chosenColumns, otherColumnsWith, USUAL_COLUMNS } from './list-columns.ts';
 import { employeeConditions, employeeFilters } from './list-filters.ts';
-import { countEmployees, everyEmployee, findEmployeesById, findPage, type EmployeeOrder, type EmployeeQuestion, type ListedEmployee } from './list.queries.ts';
+import {
+  countEmployees,
+  everyEmployee,
+  findEmployeesById,
+  findPage,
+  type EmployeeOrder,
+  type EmployeeQuestion,
+  type ListedEmployee,
+} from './list.queries.ts';
 import { findTimeZone } from './record.queries.ts';
 
 /** Rows in memory at once, of each export. */
@@ -55,50 +63,114 @@ export function requireManaging(actor: Actor): void {
   if (!managesEmployees(actor)) throw new NotAllowed('employees');
 }
 
-async function withFields(sql: Sql, actor: Actor, fields: readonly FieldRecord[], rows: readonly ListedEmployee[]): Promise<EmployeeWithFields[]> {
-  const texts = await findTexts(sql, actor, fields, rows.map(({ id }) => id));
+async function withFields(
+  sql: Sql,
+  actor: Actor,
+  fields: readonly FieldRecord[],
+  rows: readonly ListedEmployee[],
+): Promise<EmployeeWithFields[]> {
+  const texts = await findTexts(
+    sql,
+    actor,
+    fields,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({ ...row, fields: texts.get(row.id) ?? {} }));
 }
 
 /** The employees whom somebody manages, as a list and as files. */
-export function createEmployeeListService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createEmployeeListService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   const sql = onPool(db);
 
   /** @throws NotAllowed, InvalidInput */
-  async function ask(actor: Actor, filters: EmployeeListInput['filters']): Promise<{ question: EmployeeQuestion; today: string; fields: readonly FieldRecord[] }> {
+  async function ask(
+    actor: Actor,
+    filters: EmployeeListInput['filters'],
+  ): Promise<{ question: EmployeeQuestion; today: string; fields: readonly FieldRecord[] }> {
     requireManaging(actor);
     const [zone, fields] = await Promise.all([findTimeZone(sql), findListFields(sql)]);
     const today = calendarDay(clock.now(), zone);
-    return { today, fields, question: { scope: recordScope(actor), conditions: employeeConditions(filters, { actor, today, fields }) } };
+    return {
+      today,
+      fields,
+      question: {
+        scope: recordScope(actor),
+        conditions: employeeConditions(filters, { actor, today, fields }),
+      },
+    };
   }
 
   return {
     /** @throws NotAllowed */
     async filters(actor: Actor): Promise<FilterDefinition[]> {
       requireManaging(actor);
-      const [departments, fields] = await Promise.all([findDepartmentTree(sql, recordScope(actor)), findListFields(sql)]);
+      const [departments, fields] = await Promise.all([
+        findDepartmentTree(sql, recordScope(actor)),
+        findListFields(sql),
+      ]);
       return employeeFilters(departments, fields);
     },
 
     /** @throws NotAllowed, InvalidInput */
-    async list(actor: Actor, { filters, ...order }: EmployeeListInput, paging: { readonly page: number; readonly perPage: number }): Promise<EmployeeList> {
+    async list(
+      actor: Actor,
+      { filters, ...order }: EmployeeListInput,
+      paging: { readonly page: number; readonly perPage: number },
+    ): Promise<EmployeeList> {
       const { question, fields } = await ask(actor, filters);
       const limits = { limit: paging.perPage, offset: (paging.page - 1) * paging.perPage };
-      const [rows, total] = await Promise.all([findPage(sql, question, order, limits), countEmployees(sql, question)]);
-      return { rows: await withFields(sql, actor, fields, rows), total, columns: USUAL_COLUMNS, otherColumns: otherColumnsWith(fields) };
+      const [rows, total] = await Promise.all([
+        findPage(sql, question, order, limits),
+        countEmployees(sql, question),
+      ]);
+      return {
+        rows: await withFields(sql, actor, fields, rows),
+        total,
+        columns: USUAL_COLUMNS,
+        otherColumns: otherColumnsWith(fields),
+      };
     },
 
     /** Exactly the rows that the list shows the same person. @throws NotAllowed, InvalidInput; the rows, once begun, InvalidInput where a sheet has no room for them */
-    async export(actor: Actor, { filters, format, columns, ...order }: EmployeeExportInput): Promise<EmployeeExport> {
+    async export(
+      actor: Actor,
+      { filters, format, columns, ...order }: EmployeeExportInput,
+    ): Promise<EmployeeExport> {
       const { question, today, fields } = await ask(actor, filters);
       const batches = (signal: AbortSignal) =>
         fromSnapshot(db, signal, async function* read(snapshot) {
           const rows = await countEmployees(snapshot.sql, question);
-          if (format === 'xlsx' && rows > XLSX_MAX_ROWS) throw new InvalidInput([{ path: 'format', message: MESSAGES.lists.exportTooLong }], MESSAGES.lists.exportTooLong);
-          await audit(db.prisma, actor, clock.now(), { action: 'employees.exported', entity: 'user', entityId: actor.userId, details: { rows, format, filters: Object.keys(filters) } });
+          if (format === 'xlsx' && rows > XLSX_MAX_ROWS)
+            throw new InvalidInput(
+              [{ path: 'format', message: MESSAGES.lists.exportTooLong }],
+              MESSAGES.lists.exportTooLong,
+            );
+          await audit(db.prisma, actor, clock.now(), {
+            action: 'employees.exported',
+            entity: 'user',
+            entityId: actor.userId,
+            details: { rows, format, filters: Object.keys(filters) },
+          });
           const shown = fields.filter(({ id }) => columns.includes(fieldKey(id)));
-          for await (const ids of snapshot.batches<{ id: number }>(everyEmployee(question, order), BATCH)) {
-            yield await withFields(snapshot.sql, actor, shown, await findEmployeesById(snapshot.sql, ids.map(({ id }) => id)));
+          for await (const ids of snapshot.batches<{ id: number }>(
+            everyEmployee(question, order),
+            BATCH,
+          )) {
+            yield await withFields(
+              snapshot.sql,
+              actor,
+              shown,
+              await findEmployeesById(
+                snapshot.sql,
+                ids.map(({ id }) => id),
+              ),
+            );
           }
         });
       return { columns: chosenColumns(columns, fields), today, batches };

@@ -37,7 +37,11 @@ export function createPhotosService({ db, clock, storage }: PhotosDependencies) 
       const before = await findPhotoOf(sql, id);
       if (before === null && key === null) return null;
       await setPhoto(sql, id, key);
-      await audit(tx, actor, clock.now(), { action: key === null ? 'employee.photo_removed' : 'employee.photo_saved', entity: 'employee', entityId: id });
+      await audit(tx, actor, clock.now(), {
+        action: key === null ? 'employee.photo_removed' : 'employee.photo_saved',
+        entity: 'employee',
+        entityId: id,
+      });
       return before;
     });
   }
@@ -49,7 +53,8 @@ export function createPhotosService({ db, clock, storage }: PhotosDependencies) 
 
   return {
     /** Asked before the bytes are read. @throws NotAllowed, NotVisible */
-    checkMayChange: (actor: Actor, id: number): Promise<void> => requireChanging(onPool(db), actor, id),
+    checkMayChange: (actor: Actor, id: number): Promise<void> =>
+      requireChanging(onPool(db), actor, id),
 
     /** @returns under which key it is shown @throws NotAllowed, NotVisible; InvalidInput, TooManyRequests as `reencodeImage` */
     async save(actor: Actor, id: number, bytes: Buffer): Promise<string> {

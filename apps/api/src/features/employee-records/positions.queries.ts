@@ -23,7 +23,10 @@ const given = (places: readonly PlaceNames[]): Prisma.Sql =>
 export type NamedPlace = Place & PlaceNames;
 
 /** The departments of these names, however they are written; null where there is none. In the order given. */
-export async function findDepartments(sql: Sql, names: readonly string[]): Promise<(number | null)[]> {
+export async function findDepartments(
+  sql: Sql,
+  names: readonly string[],
+): Promise<(number | null)[]> {
   const rows = await sql.rows<{ id: number | null }>(Prisma.sql`
     SELECT (SELECT d.id FROM department d WHERE lower(d.name) = lower(named.name) ORDER BY d.name = named.name DESC, d.id LIMIT 1) AS id
     FROM unnest(${[...names]}::text[]) WITH ORDINALITY AS named (name, place) ORDER BY named.place`);
@@ -63,12 +66,22 @@ export interface PlacedPosition extends Place {
  * The positions of somebody, and no others. Whichever is primary has the manager whom the primary one had. None is primary
  * in between, so that no order of the rows breaks what holds of them together.
  */
-export async function replacePositions(sql: Sql, employeeId: number, positions: readonly PlacedPosition[]): Promise<void> {
-  const [present] = await sql.rows<{ manager_id: number | null }>(Prisma.sql`SELECT manager_id FROM position WHERE employee_id = ${employeeId}::int AND is_primary`);
+export async function replacePositions(
+  sql: Sql,
+  employeeId: number,
+  positions: readonly PlacedPosition[],
+): Promise<void> {
+  const [present] = await sql.rows<{ manager_id: number | null }>(
+    Prisma.sql`SELECT manager_id FROM position WHERE employee_id = ${employeeId}::int AND is_primary`,
+  );
   const managerId = present?.manager_id ?? null;
   const kept = positions.flatMap(({ id }) => id ?? []);
-  await sql.rows(Prisma.sql`DELETE FROM position WHERE employee_id = ${employeeId}::int AND NOT id = ANY(${kept}::int[])`);
-  await sql.rows(Prisma.sql`UPDATE position SET is_primary = false, was_primary = false WHERE employee_id = ${employeeId}::int`);
+  await sql.rows(
+    Prisma.sql`DELETE FROM position WHERE employee_id = ${employeeId}::int AND NOT id = ANY(${kept}::int[])`,
+  );
+  await sql.rows(
+    Prisma.sql`UPDATE position SET is_primary = false, was_primary = false WHERE employee_id = ${employeeId}::int`,
+  );
   const rows = Prisma.sql`jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) AS g (id int, kind text, title text, department_id int, team_id int, sub_team_id int, started_on date, ended_on date)`;
   await sql.rows(Prisma.sql`
     UPDATE position o SET is_primary = g.kind = 'primary', was_primary = g.kind = 'former', title = g.title, department_id = g.department_id, team_id = g.team_id, sub_team_id = g.sub_team_id,
@@ -81,7 +94,12 @@ export async function replacePositions(sql: Sql, employeeId: number, positions: 
 }
 
 /** The first position of a newcomer, with nobody below; the tree must be locked. */
-export async function placeNewcomer(sql: Sql, employeeId: number, { title, started_on: from, ...place }: Omit<PlacedPosition, 'id' | 'kind' | 'ended_on'>, managerId: number | null): Promise<void> {
+export async function placeNewcomer(
+  sql: Sql,
+  employeeId: number,
+  { title, started_on: from, ...place }: Omit<PlacedPosition, 'id' | 'kind' | 'ended_on'>,
+  managerId: number | null,
+): Promise<void> {
   await sql.rows(Prisma.sql`
     INSERT INTO position (employee_id, title, department_id, team_id, sub_team_id, started_on, manager_id)
     VALUES (${employeeId}::int, ${title}, ${place.department_id}::int, ${place.team_id}::int, ${place.sub_team_id}::int, ${from}::date, ${managerId}::int)`);
@@ -93,6 +111,8 @@ export async function placeNewcomer(sql: Sql, employeeId: number, { title, start
 
 /** Whether somebody works here with an open account, as a manager must. */
 export async function findActiveManager(sql: Sql, id: number): Promise<boolean> {
-  const rows = await sql.rows(Prisma.sql`SELECT e.id FROM employee e JOIN app_user u ON u.employee_id = e.id AND u.deactivated_at IS NULL WHERE e.id = ${id}::int AND e.left_on IS NULL`);
+  const rows = await sql.rows(
+    Prisma.sql`SELECT e.id FROM employee e JOIN app_user u ON u.employee_id = e.id AND u.deactivated_at IS NULL WHERE e.id = ${id}::int AND e.left_on IS NULL`,
+  );
   return rows.length > 0;
 }

@@ -67,7 +67,13 @@ export async function lockRecord(sql: Sql, id: number): Promise<void> {
 }
 
 export async function findPhotoOf(sql: Sql, id: number): Promise<string | null> {
-  return (await sql.rows<{ photo_key: string | null }>(Prisma.sql`SELECT photo_key FROM employee WHERE id = ${id}::int`))[0]?.photo_key ?? null;
+  return (
+    (
+      await sql.rows<{ photo_key: string | null }>(
+        Prisma.sql`SELECT photo_key FROM employee WHERE id = ${id}::int`,
+      )
+    )[0]?.photo_key ?? null
+  );
 }
 
 /** The record's version stays: whoever edits it meanwhile loses nothing by it. */
@@ -82,7 +88,14 @@ export async function isPhoto(sql: Sql, key: string): Promise<boolean> {
 
 /** The organisation's; UTC where nothing is configured yet. */
 export async function findTimeZone(sql: Sql): Promise<string> {
-  return (await sql.prepared<{ time_zone: string }>('employees_time_zone', Prisma.sql`SELECT ${TIME_ZONE} AS time_zone`))[0]?.time_zone ?? 'UTC';
+  return (
+    (
+      await sql.prepared<{ time_zone: string }>(
+        'employees_time_zone',
+        Prisma.sql`SELECT ${TIME_ZONE} AS time_zone`,
+      )
+    )[0]?.time_zone ?? 'UTC'
+  );
 }
 
 export interface Taken {
@@ -92,7 +105,14 @@ export interface Taken {
 }
 
 /** Who else has the address or the number. */
-export async function findTaken(sql: Sql, { email, external_identifier: number }: { readonly email: string; readonly external_identifier: string }, exceptId: number | null): Promise<Taken[]> {
+export async function findTaken(
+  sql: Sql,
+  {
+    email,
+    external_identifier: number,
+  }: { readonly email: string; readonly external_identifier: string },
+  exceptId: number | null,
+): Promise<Taken[]> {
   return sql.rows<Taken>(Prisma.sql`
     SELECT 'email' AS field, preferred_name AS name FROM employee WHERE email = ${email} AND id IS DISTINCT FROM ${exceptId}::int
     UNION ALL SELECT 'email', NULL FROM app_user WHERE email = ${email} AND (employee_id IS NULL OR employee_id IS DISTINCT FROM ${exceptId}::int)
@@ -113,14 +133,23 @@ interface NameKeys {
   readonly searchText: string;
 }
 
-export async function addEmployee(sql: Sql, given: Identity, { sortKey, searchText }: NameKeys): Promise<number> {
+export async function addEmployee(
+  sql: Sql,
+  given: Identity,
+  { sortKey, searchText }: NameKeys,
+): Promise<number> {
   const [row] = await sql.rows<{ id: number }>(Prisma.sql`
     INSERT INTO employee (first_name, last_name, preferred_name, email, external_identifier, hired_on, sort_key, search_text)
     VALUES (${given.first_name}, ${given.last_name}, ${given.preferred_name}, ${given.email}, ${given.external_identifier}, ${given.hired_on}::date, ${sortKey}, ${searchText}) RETURNING id`);
   return row?.id ?? 0;
 }
 
-export async function changeIdentity(sql: Sql, id: number, given: Identity, { sortKey, searchText }: NameKeys): Promise<void> {
+export async function changeIdentity(
+  sql: Sql,
+  id: number,
+  given: Identity,
+  { sortKey, searchText }: NameKeys,
+): Promise<void> {
   await sql.rows(Prisma.sql`
     UPDATE employee SET first_name = ${given.first_name}, last_name = ${given.last_name}, preferred_name = ${given.preferred_name}, email = ${given.email},
       external_identifier = ${given.external_identifier}, hired_on = ${given.hired_on}::date, sort_key = ${sortKey}, search_text = ${searchText}, version = version + 1
@@ -129,7 +158,13 @@ export async function changeIdentity(sql: Sql, id: number, given: Identity, { so
 
 /** Lists of forms sort by the names of their people, of which they keep a copy. */
 export async function renameOnForms(sql: Sql, id: number, sortKey: string): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE pulse SET employee_sort_key = ${sortKey} WHERE employee_id = ${id}::int AND employee_sort_key <> ${sortKey}`);
-  await sql.rows(Prisma.sql`UPDATE pulse SET assignee_sort_key = ${sortKey} WHERE assignee_id = ${id}::int AND assignee_sort_key <> ${sortKey}`);
-  await sql.rows(Prisma.sql`UPDATE ineligibility SET employee_sort_key = ${sortKey} WHERE employee_id = ${id}::int AND employee_sort_key <> ${sortKey}`);
+  await sql.rows(
+    Prisma.sql`UPDATE pulse SET employee_sort_key = ${sortKey} WHERE employee_id = ${id}::int AND employee_sort_key <> ${sortKey}`,
+  );
+  await sql.rows(
+    Prisma.sql`UPDATE pulse SET assignee_sort_key = ${sortKey} WHERE assignee_id = ${id}::int AND assignee_sort_key <> ${sortKey}`,
+  );
+  await sql.rows(
+    Prisma.sql`UPDATE ineligibility SET employee_sort_key = ${sortKey} WHERE employee_id = ${id}::int AND employee_sort_key <> ${sortKey}`,
+  );
 }

@@ -1,5 +1,19 @@
 import { inTransaction, type Database } from '@reviews/db';
-import { calendarDay, changesBetween, Conflict, InvalidInput, isEmail, MESSAGES, nameColumns, NotAllowed, NotVisible, oneLine, positionFaults, type HeldPosition, type Issue } from '@reviews/domain';
+import {
+  calendarDay,
+  changesBetween,
+  Conflict,
+  InvalidInput,
+  isEmail,
+  MESSAGES,
+  nameColumns,
+  NotAllowed,
+  NotVisible,
+  oneLine,
+  positionFaults,
+  type HeldPosition,
+  type Issue,
+} from '@reviews/domain';
 import type { PositionInput } from '@reviews/contracts';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
@@ -9,7 +23,13 @@ import { givesOneselfPeople, lockTree } from '../employees/public.ts';
 import { findDepartmentTree, type DepartmentTree } from '../pulses/public.ts';
 import { canManageAccess, coversAll } from '../roles/public.ts';
 import { changeAddress } from '../users/public.ts';
-import { canPlaceIn, canReadRecord, isOwnRecord, managesEverybody, recordScope } from './employee-records.policy.ts';
+import {
+  canPlaceIn,
+  canReadRecord,
+  isOwnRecord,
+  managesEverybody,
+  recordScope,
+} from './employee-records.policy.ts';
 import { requireManaging } from './list.service.ts';
 import * as places from './positions.queries.ts';
 import * as queries from './record.queries.ts';
@@ -36,13 +56,29 @@ export interface ShownRecord {
 export type EmployeeRecordService = ReturnType<typeof createEmployeeRecordService>;
 
 const trimmed = (given: Identity): Identity => ({
-  first_name: oneLine(given.first_name), last_name: oneLine(given.last_name), preferred_name: oneLine(given.preferred_name), email: given.email.trim().toLowerCase(),
-  external_identifier: oneLine(given.external_identifier), hired_on: given.hired_on,
+  first_name: oneLine(given.first_name),
+  last_name: oneLine(given.last_name),
+  preferred_name: oneLine(given.preferred_name),
+  email: given.email.trim().toLowerCase(),
+  external_identifier: oneLine(given.external_identifier),
+  hired_on: given.hired_on,
 });
-const trimmedPlace = <P extends places.PlaceNames & { readonly title: string }>(given: P): P => ({ ...given, title: oneLine(given.title), department: oneLine(given.department), team: oneLine(given.team), sub_team: oneLine(given.sub_team) });
+const trimmedPlace = <P extends places.PlaceNames & { readonly title: string }>(given: P): P => ({
+  ...given,
+  title: oneLine(given.title),
+  department: oneLine(given.department),
+  team: oneLine(given.team),
+  sub_team: oneLine(given.sub_team),
+});
 
 const keysOf = (given: Identity) =>
-  nameColumns({ firstName: given.first_name, lastName: given.last_name, preferredName: given.preferred_name, email: given.email, externalIdentifier: given.external_identifier });
+  nameColumns({
+    firstName: given.first_name,
+    lastName: given.last_name,
+    preferredName: given.preferred_name,
+    email: given.email,
+    externalIdentifier: given.external_identifier,
+  });
 
 /** The record, as somebody who manages it sees it. @throws NotAllowed, NotVisible */
 export async function requireRecord(sql: Sql, actor: Actor, id: number): Promise<EmployeeRecord> {
@@ -53,59 +89,106 @@ export async function requireRecord(sql: Sql, actor: Actor, id: number): Promise
 }
 
 /** The record, which nobody else saves until the transaction ends. @throws NotAllowed, NotVisible, Conflict */
-export async function lockedRecord(sql: Sql, actor: Actor, id: number, version: number): Promise<EmployeeRecord> {
+export async function lockedRecord(
+  sql: Sql,
+  actor: Actor,
+  id: number,
+  version: number,
+): Promise<EmployeeRecord> {
   requireManaging(actor);
   await queries.lockRecord(sql, id);
   const record = await requireRecord(sql, actor, id);
   if (isOwnRecord(actor, record)) throw new NotAllowed('employees.own', texts.ownRecord);
-  if (record.version !== version) throw new Conflict(texts.changedMeanwhile({ name: record.preferred_name }));
+  if (record.version !== version)
+    throw new Conflict(texts.changedMeanwhile({ name: record.preferred_name }));
   return record;
 }
 
 /** What is wrong with names, address and number. */
-async function identityIssues(sql: Sql, given: Identity, record: EmployeeRecord | null): Promise<Issue[]> {
+async function identityIssues(
+  sql: Sql,
+  given: Identity,
+  record: EmployeeRecord | null,
+): Promise<Issue[]> {
   const issues: Issue[] = [];
-  for (const field of ['first_name', 'last_name', 'preferred_name'] as const) if (given[field] === '') issues.push({ path: field, message: texts.nameRequired });
+  for (const field of ['first_name', 'last_name', 'preferred_name'] as const)
+    if (given[field] === '') issues.push({ path: field, message: texts.nameRequired });
   if (!isEmail(given.email)) issues.push({ path: 'email', message: texts.emailRequired });
-  if (given.external_identifier === '') issues.push({ path: 'external_identifier', message: texts.numberRequired });
-  if (record?.left_on != null && given.hired_on !== null && given.hired_on > record.left_on) issues.push({ path: 'hired_on', message: texts.leftBeforeHired });
+  if (given.external_identifier === '')
+    issues.push({ path: 'external_identifier', message: texts.numberRequired });
+  if (record?.left_on != null && given.hired_on !== null && given.hired_on > record.left_on)
+    issues.push({ path: 'hired_on', message: texts.leftBeforeHired });
   for (const { field, name } of await queries.findTaken(sql, given, record?.id ?? null)) {
-    const message = name === null ? texts.emailOfAccount : field === 'email' ? texts.emailTaken({ name }) : texts.numberTaken({ name });
+    const message =
+      name === null
+        ? texts.emailOfAccount
+        : field === 'email'
+          ? texts.emailTaken({ name })
+          : texts.numberTaken({ name });
     if (!issues.some(({ path }) => path === field)) issues.push({ path: field, message });
   }
   return issues;
 }
 
 /** Which of the places are not the actor's to fill: of departments out of reach, or of none that there is. */
-async function placeIssues(sql: Sql, actor: Actor, given: readonly (places.PlaceNames & { readonly path: string })[]): Promise<Issue[]> {
+async function placeIssues(
+  sql: Sql,
+  actor: Actor,
+  given: readonly (places.PlaceNames & { readonly path: string })[],
+): Promise<Issue[]> {
   if (managesEverybody(actor)) return [];
-  const found = await places.findDepartments(sql, given.map(({ department }) => department));
+  const found = await places.findDepartments(
+    sql,
+    given.map(({ department }) => department),
+  );
   return given.flatMap(({ path, department }, index) => {
     const id = found[index] ?? null;
     if (id === null) return [{ path, message: texts.newDepartment({ department }) }];
-    return canPlaceIn(actor, id) ? [] : [{ path, message: texts.departmentOutOfReach({ department }) }];
+    return canPlaceIn(actor, id)
+      ? []
+      : [{ path, message: texts.departmentOutOfReach({ department }) }];
   });
 }
 
 /** Nobody takes a newcomer in below themselves of whom they would read more than their roles let them. */
-async function leadingIssues(sql: Sql, actor: Actor, { name, department, managerId }: { readonly name: string; readonly department: string; readonly managerId: number | null }): Promise<Issue[]> {
+async function leadingIssues(
+  sql: Sql,
+  actor: Actor,
+  {
+    name,
+    department,
+    managerId,
+  }: { readonly name: string; readonly department: string; readonly managerId: number | null },
+): Promise<Issue[]> {
   if (managerId === null) return [];
   const [departmentId = null] = await places.findDepartments(sql, [department]);
-  return (await givesOneselfPeople(sql, actor, { employeeId: null, departmentId, managerId })) ? [{ path: 'manager_id', message: texts.belowYourself({ name }) }] : [];
+  return (await givesOneselfPeople(sql, actor, { employeeId: null, departmentId, managerId }))
+    ? [{ path: 'manager_id', message: texts.belowYourself({ name }) }]
+    : [];
 }
 
-const signsInWithAddress = ({ account_email: address, email }: EmployeeRecord): boolean => address === email;
+const signsInWithAddress = ({ account_email: address, email }: EmployeeRecord): boolean =>
+  address === email;
 
 /**
  * By what somebody with a role signs in, whoever may see to their account changes alone: their address, and their number, by which a
  * provider may find them. Else who manages employees, or users with less reach than this one, could be signed in as them.
  */
-function signInIssues(actor: Actor, record: EmployeeRecord, { email, external_identifier: number }: Identity): Issue[] {
-  if (!record.has_role || (canManageAccess(actor) && coversAll(actor.grants, record.grants))) return [];
+function signInIssues(
+  actor: Actor,
+  record: EmployeeRecord,
+  { email, external_identifier: number }: Identity,
+): Issue[] {
+  if (!record.has_role || (canManageAccess(actor) && coversAll(actor.grants, record.grants)))
+    return [];
   const name = record.preferred_name;
   return [
-    ...(email !== record.email && signsInWithAddress(record) ? [{ path: 'email', message: texts.emailOfRole({ name }) }] : []),
-    ...(number === record.external_identifier ? [] : [{ path: 'external_identifier', message: texts.numberOfRole({ name }) }]),
+    ...(email !== record.email && signsInWithAddress(record)
+      ? [{ path: 'email', message: texts.emailOfRole({ name }) }]
+      : []),
+    ...(number === record.external_identifier
+      ? []
+      : [{ path: 'external_identifier', message: texts.numberOfRole({ name }) }]),
   ];
 }
 
@@ -114,10 +197,20 @@ function refuse(issues: readonly Issue[]): void {
 }
 
 const isAsItWas = (given: HeldPosition & { readonly id: number | null }, record: EmployeeRecord) =>
-  record.positions.some((one) => one.id === given.id && (['kind', 'title', 'department', 'team', 'sub_team', 'started_on', 'ended_on'] as const).every((key) => one[key] === given[key]));
+  record.positions.some(
+    (one) =>
+      one.id === given.id &&
+      (
+        ['kind', 'title', 'department', 'team', 'sub_team', 'started_on', 'ended_on'] as const
+      ).every((key) => one[key] === given[key]),
+  );
 
 /** Somebody holds these positions from then on, and no others. @returns them as their places are written */
-async function holdPositions(sql: Sql, id: number, held: readonly PositionInput[]): Promise<PositionInput[]> {
+async function holdPositions(
+  sql: Sql,
+  id: number,
+  held: readonly PositionInput[],
+): Promise<PositionInput[]> {
   const named = await places.ensurePlaces(sql, held);
   const placed = held.flatMap((position, index) => {
     const place = named[index];
@@ -128,10 +221,17 @@ async function holdPositions(sql: Sql, id: number, held: readonly PositionInput[
 }
 
 /** Keeping the records of employees by hand. */
-export function createEmployeeRecordService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createEmployeeRecordService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   /** What they sign in with follows their address. */
   async function followWithAccount(sql: Sql, record: EmployeeRecord, email: string): Promise<void> {
-    if (record.user_id !== null && signsInWithAddress(record) && record.email !== email) await changeAddress(sql, record.user_id, email, clock.now());
+    if (record.user_id !== null && signsInWithAddress(record) && record.email !== email)
+      await changeAddress(sql, record.user_id, email, clock.now());
   }
 
   return {
@@ -143,7 +243,11 @@ export function createEmployeeRecordService({ db, clock }: { readonly db: Databa
     },
 
     /** The record and the positions at once. @returns its version now @throws NotAllowed, NotVisible, Conflict, InvalidInput */
-    async save(actor: Actor, id: number, { version, positions: rows, ...identity }: SaveInput): Promise<{ name: string; version: number }> {
+    async save(
+      actor: Actor,
+      id: number,
+      { version, positions: rows, ...identity }: SaveInput,
+    ): Promise<{ name: string; version: number }> {
       const given = trimmed(identity);
       const held = rows.map(trimmedPlace);
       return inTransaction(db, async (tx) => {
@@ -151,44 +255,96 @@ export function createEmployeeRecordService({ db, clock }: { readonly db: Databa
         await lockTree(sql);
         const record = await lockedRecord(sql, actor, id, version);
         const known = new Set(record.positions.map((position) => position.id));
-        if (held.some((position) => position.id !== null && !known.has(position.id))) throw new NotVisible(texts.notFound);
+        if (held.some((position) => position.id !== null && !known.has(position.id)))
+          throw new NotVisible(texts.notFound);
         const today = calendarDay(clock.now(), await queries.findTimeZone(sql));
-        const faults = positionFaults(held, today).map(({ index, field, message }) => ({ path: `positions.${index}.${field}`, message }));
-        const changed = held.map((position, index) => ({ ...position, path: `positions.${index}.department` })).filter((position) => !isAsItWas(position, record));
+        const faults = positionFaults(held, today).map(({ index, field, message }) => ({
+          path: `positions.${index}.${field}`,
+          message,
+        }));
+        const changed = held
+          .map((position, index) => ({ ...position, path: `positions.${index}.department` }))
+          .filter((position) => !isAsItWas(position, record));
         refuse([...(await identityIssues(sql, given, record)), ...faults]);
         refuse(await placeIssues(sql, actor, changed));
         refuse(signInIssues(actor, record, given));
         await followWithAccount(sql, record, given.email);
         const keys = keysOf(given);
         await queries.changeIdentity(sql, id, given, keys);
-        if (given.preferred_name !== record.preferred_name) await queries.renameOnForms(sql, id, keys.sortKey);
+        if (given.preferred_name !== record.preferred_name)
+          await queries.renameOnForms(sql, id, keys.sortKey);
         const isMoved = changed.length > 0 || held.length !== record.positions.length;
         const placed = isMoved ? await holdPositions(sql, id, held) : held;
-        await audit(tx, actor, clock.now(), { action: 'employee.changed', entity: 'employee', entityId: id, changes: changesOf(record, given, placed) });
+        await audit(tx, actor, clock.now(), {
+          action: 'employee.changed',
+          entity: 'employee',
+          entityId: id,
+          changes: changesOf(record, given, placed),
+        });
         return { name: given.preferred_name, version: version + 1 };
       });
     },
 
     /** A newcomer, with a first position and whom they report to. @throws NotAllowed, InvalidInput */
-    async add(actor: Actor, { title, department, team, sub_team, manager_id: managerId, ...identity }: AddInput): Promise<{ id: number; name: string }> {
+    async add(
+      actor: Actor,
+      { title, department, team, sub_team, manager_id: managerId, ...identity }: AddInput,
+    ): Promise<{ id: number; name: string }> {
       requireManaging(actor);
       const given = trimmed(identity);
       const place = trimmedPlace({ title, department, team, sub_team });
-      const first: HeldPosition = { ...place, kind: 'primary', started_on: given.hired_on, ended_on: null };
+      const first: HeldPosition = {
+        ...place,
+        kind: 'primary',
+        started_on: given.hired_on,
+        ended_on: null,
+      };
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         await lockTree(sql);
         const today = calendarDay(clock.now(), await queries.findTimeZone(sql));
-        const faults = positionFaults([first], today).map(({ field, message }): Issue => ({ path: field, message }));
-        if (managerId !== null && !(await places.findActiveManager(sql, managerId))) faults.push({ path: 'manager_id', message: texts.notFound });
+        const faults = positionFaults([first], today).map(({ field, message }): Issue => ({
+          path: field,
+          message,
+        }));
+        if (managerId !== null && !(await places.findActiveManager(sql, managerId)))
+          faults.push({ path: 'manager_id', message: texts.notFound });
         refuse([...(await identityIssues(sql, given, null)), ...faults]);
         refuse(await placeIssues(sql, actor, [{ ...place, path: 'department' }]));
-        refuse(await leadingIssues(sql, actor, { name: given.preferred_name, department: place.department, managerId }));
+        refuse(
+          await leadingIssues(sql, actor, {
+            name: given.preferred_name,
+            department: place.department,
+            managerId,
+          }),
+        );
         const [placed] = await places.ensurePlaces(sql, [place]);
-        if (placed === undefined) throw new InvalidInput([{ path: 'department', message: texts.positions.departmentRequired }]);
+        if (placed === undefined)
+          throw new InvalidInput([
+            { path: 'department', message: texts.positions.departmentRequired },
+          ]);
         const id = await queries.addEmployee(sql, given, keysOf(given));
-        await places.placeNewcomer(sql, id, { title: place.title, started_on: given.hired_on, ...placed }, managerId);
-        await audit(tx, actor, clock.now(), { action: 'employee.added', entity: 'employee', entityId: id, changes: changesBetween(null, { preferred_name: given.preferred_name, email: given.email, external_identifier: given.external_identifier, hired_on: given.hired_on, title: place.title, department: placed.department_id, manager: managerId }), details: { manager: managerId, department: placed.department_id } });
+        await places.placeNewcomer(
+          sql,
+          id,
+          { title: place.title, started_on: given.hired_on, ...placed },
+          managerId,
+        );
+        await audit(tx, actor, clock.now(), {
+          action: 'employee.added',
+          entity: 'employee',
+          entityId: id,
+          changes: changesBetween(null, {
+            preferred_name: given.preferred_name,
+            email: given.email,
+            external_identifier: given.external_identifier,
+            hired_on: given.hired_on,
+            title: place.title,
+            department: placed.department_id,
+            manager: managerId,
+          }),
+          details: { manager: managerId, department: placed.department_id },
+        });
         return { id, name: given.preferred_name };
       });
     },

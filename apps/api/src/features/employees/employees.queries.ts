@@ -27,7 +27,10 @@ function rankOf(words: readonly string[]): Prisma.Sql {
 }
 
 const matching = (words: readonly string[], scope: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  ${Prisma.join(words.map((word) => Prisma.sql`e.search_text LIKE ${containing(word)}`), ' AND ')} AND e.left_on IS NULL AND u.deactivated_at IS NULL AND ${scope}`;
+  ${Prisma.join(
+    words.map((word) => Prisma.sql`e.search_text LIKE ${containing(word)}`),
+    ' AND ',
+  )} AND e.left_on IS NULL AND u.deactivated_at IS NULL AND ${scope}`;
 
 const hitColumns = Prisma.sql`e.id, e.id AS employee_id, u.id AS user_id, e.first_name, e.last_name, e.preferred_name,
       coalesce(pos.title, '') AS position_name, coalesce(m.preferred_name, '') AS manager_name, e.external_identifier, ${photoOf()} AS photo`;
@@ -41,7 +44,12 @@ const hitTables = Prisma.sql`
  * People whose names, e-mail or number contain every word, exact and prefix matches of the name first. `scope` narrows
  * to whom the caller may reach (`pos` is the primary position, `u` the user).
  */
-export async function findEmployees(sql: Sql, words: readonly string[], scope: Prisma.Sql, limit: number): Promise<EmployeeHit[]> {
+export async function findEmployees(
+  sql: Sql,
+  words: readonly string[],
+  scope: Prisma.Sql,
+  limit: number,
+): Promise<EmployeeHit[]> {
   return sql.rows<EmployeeHit>(Prisma.sql`
     SELECT ${hitColumns} FROM employee e ${hitTables} WHERE ${matching(words, scope)} ORDER BY ${rankOf(words)}, e.sort_key, e.id LIMIT ${limit}`);
 }
@@ -57,9 +65,16 @@ export interface Preference {
  * The same, of those who match equally well the preferred first. It asks who is preferred in the order of the names until it
  * has enough of them, and after the others only as far as they match better than the last of those: of thousands, few.
  */
-export async function findEmployeesPreferring<Hit extends EmployeeHit>(sql: Sql, words: readonly string[], scope: Prisma.Sql, limit: number, { preferred, more }: Preference): Promise<Hit[]> {
+export async function findEmployeesPreferring<Hit extends EmployeeHit>(
+  sql: Sql,
+  words: readonly string[],
+  scope: Prisma.Sql,
+  limit: number,
+  { preferred, more }: Preference,
+): Promise<Hit[]> {
   // Nothing but the rows as they stand, one after another until there are enough: a join could put them in another order.
-  const inOrder = (where: Prisma.Sql) => Prisma.sql`SELECT e.id, e.sort_key, e.rank FROM found e CROSS JOIN LATERAL (SELECT e.user_id AS id, NULL::timestamptz AS deactivated_at) u WHERE ${where} LIMIT ${limit}`;
+  const inOrder = (where: Prisma.Sql) =>
+    Prisma.sql`SELECT e.id, e.sort_key, e.rank FROM found e CROSS JOIN LATERAL (SELECT e.user_id AS id, NULL::timestamptz AS deactivated_at) u WHERE ${where} LIMIT ${limit}`;
   return sql.rows<Hit>(Prisma.sql`
     WITH found AS MATERIALIZED (
       SELECT e.id, e.sort_key, e.left_on, u.id AS user_id, ${rankOf(words)} AS rank FROM employee e LEFT JOIN app_user u ON u.employee_id = e.id WHERE ${matching(words, scope)} ORDER BY rank, e.sort_key, e.id),
@@ -70,6 +85,11 @@ export async function findEmployeesPreferring<Hit extends EmployeeHit>(sql: Sql,
 }
 
 /** The preferred names of these people; an id that nobody has is not among them. */
-export async function findNames(sql: Sql, ids: readonly number[]): Promise<{ id: number; preferred_name: string }[]> {
-  return sql.rows(Prisma.sql`SELECT id, preferred_name FROM employee WHERE id = ANY(${[...ids]}::int[])`);
+export async function findNames(
+  sql: Sql,
+  ids: readonly number[],
+): Promise<{ id: number; preferred_name: string }[]> {
+  return sql.rows(
+    Prisma.sql`SELECT id, preferred_name FROM employee WHERE id = ANY(${[...ids]}::int[])`,
+  );
 }

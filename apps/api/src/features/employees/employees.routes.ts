@@ -6,8 +6,15 @@ export const employeeRoutes = ({ employees }: Services) => [
   route(contracts.searchEmployees, {
     auth: 'session',
     handle: async ({ actor, body: { filters } }) => ({
-      data: { data: await (filters.context === 'impersonation' ? employees.searchToImpersonate(actor, filters.search) : employees.search(filters.search)) },
+      data: {
+        data: await (filters.context === 'impersonation'
+          ? employees.searchToImpersonate(actor, filters.search)
+          : employees.search(filters.search)),
+      },
     }),
   }),
-  route(contracts.nameEmployees, { auth: 'session', handle: async ({ body }) => ({ employees: await employees.names(body.selections) }) }),
+  route(contracts.nameEmployees, {
+    auth: 'session',
+    handle: async ({ body }) => ({ employees: await employees.names(body.selections) }),
+  }),
 ];

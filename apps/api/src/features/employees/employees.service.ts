@@ -31,13 +31,23 @@ export function createEmployeesService({ db }: { readonly db: Database }) {
     async searchToImpersonate(actor: Actor, search: string): Promise<EmployeeHit[]> {
       if (!canImpersonate(actor)) throw new NotAllowed('impersonate');
       const reach = actor.grants.get('users.impersonate');
-      const people = reach?.scopes.has('all') === true ? Prisma.sql`true` : Prisma.sql`pos.department_id = ANY(${[...(reach?.departmentIds ?? [])]}::int[])`;
+      const people =
+        reach?.scopes.has('all') === true
+          ? Prisma.sql`true`
+          : Prisma.sql`pos.department_id = ANY(${[...(reach?.departmentIds ?? [])]}::int[])`;
       return find(search, Prisma.sql`u.id IS NOT NULL AND u.id <> ${actor.userId} AND ${people}`);
     },
 
     /** Names in the order asked for; an unknown id is 'Unknown' (LIST-34). */
     async names(ids: readonly number[]): Promise<{ id: number; preferred_name: string }[]> {
-      const known = new Map((await findNames(sql, ids.filter((id) => id > 0 && id <= MAX_ID))).map((row) => [row.id, row.preferred_name]));
+      const known = new Map(
+        (
+          await findNames(
+            sql,
+            ids.filter((id) => id > 0 && id <= MAX_ID),
+          )
+        ).map((row) => [row.id, row.preferred_name]),
+      );
       return ids.map((id) => ({ id, preferred_name: known.get(id) ?? MESSAGES.employees.unknown }));
     },
   };

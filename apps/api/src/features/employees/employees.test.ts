@@ -1,7 +1,12 @@
 import { HR_PARTNER_ROLE, MESSAGES, TYPEAHEAD_LIMIT } from '@reviews/domain';
 import { buildEmployee, grantRole, type BuiltEmployee } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type Answer, type Caller, type TestApp } from '../../testing/start-test-app.ts';
+import {
+  startTestApp,
+  type Answer,
+  type Caller,
+  type TestApp,
+} from '../../testing/start-test-app.ts';
 
 let app: TestApp;
 let caller: Caller;
@@ -11,19 +16,36 @@ beforeAll(async () => {
   caller = await app.as((await buildEmployee(app.db, { preferredName: 'Quiet Caller' })).user);
   lead = await buildEmployee(app.db, { preferredName: 'Idris Fontaine', title: 'Lead' });
   jose = await buildEmployee(app.db, {
-    preferredName: 'José Ángel Łukasz', firstName: 'Joseph', lastName: 'Lukasz', email: 'j.lukasz@larkspur.example', externalIdentifier: 'LK-0042', title: 'Engineer', manager: lead,
+    preferredName: 'José Ángel Łukasz',
+    firstName: 'Joseph',
+    lastName: 'Lukasz',
+    email: 'j.lukasz@larkspur.example',
+    externalIdentifier: 'LK-0042',
+    title: 'Engineer',
+    manager: lead,
   });
 });
 afterAll(() => app.close());
 
-const find = (search: string, path = '/api/employee/search') => caller.send('POST', path, { body: { filters: { search } } });
-const hits = ({ body }: Answer) => (body as { data: { data: { id: number; preferred_name: string }[] } }).data.data;
-const namesFor = async (search: string) => hits(await find(search)).map((hit) => hit.preferred_name);
+const find = (search: string, path = '/api/employee/search') =>
+  caller.send('POST', path, { body: { filters: { search } } });
+const hits = ({ body }: Answer) =>
+  (body as { data: { data: { id: number; preferred_name: string }[] } }).data.data;
+const namesFor = async (search: string) =>
+  hits(await find(search)).map((hit) => hit.preferred_name);
 
 describe('what a hit says', () => {
   const expected = () => ({
-    id: jose.id, employee_id: jose.id, user_id: jose.user.id, first_name: 'Joseph', last_name: 'Lukasz', preferred_name: 'José Ángel Łukasz',
-    position_name: 'Engineer', manager_name: 'Idris Fontaine', external_identifier: 'LK-0042', photo: null,
+    id: jose.id,
+    employee_id: jose.id,
+    user_id: jose.user.id,
+    first_name: 'Joseph',
+    last_name: 'Lukasz',
+    preferred_name: 'José Ángel Łukasz',
+    position_name: 'Engineer',
+    manager_name: 'Idris Fontaine',
+    external_identifier: 'LK-0042',
+    photo: null,
   });
 
   it('[WID-13, API-28] the nine fields and the photo, under data.data', async () => {
@@ -31,26 +53,56 @@ describe('what a hit says', () => {
   });
 
   it('[WID-13, API-26] the same of the type-ahead, under data, whatever else it is sent', async () => {
-    const filters = { search: 'lukasz', feedback_id: 1, employee_feedback_id: 2, reassignPacketIds: [3], context: 'Reassign', dynamicfilter: 'x' };
-    expect((await caller.send('POST', '/api/employee_typeahead_search', { body: { filters } })).body).toEqual({ data: [expected()] });
+    const filters = {
+      search: 'lukasz',
+      feedback_id: 1,
+      employee_feedback_id: 2,
+      reassignPacketIds: [3],
+      context: 'Reassign',
+      dynamicfilter: 'x',
+    };
+    expect(
+      (await caller.send('POST', '/api/employee_typeahead_search', { body: { filters } })).body,
+    ).toEqual({ data: [expected()] });
   });
 
   it('a person without position, manager or user is found with empty texts', async () => {
     const bare = await app.db.prisma.employee.create({
-      data: { firstName: 'Solo', lastName: 'Bare', preferredName: 'Solo Bare', email: 'solo@larkspur.example', externalIdentifier: 'SB-1', sortKey: 'solo bare', searchText: 'solo bare' },
+      data: {
+        firstName: 'Solo',
+        lastName: 'Bare',
+        preferredName: 'Solo Bare',
+        email: 'solo@larkspur.example',
+        externalIdentifier: 'SB-1',
+        sortKey: 'solo bare',
+        searchText: 'solo bare',
+      },
     });
-    expect(hits(await find('solo bare'))).toEqual([expect.objectContaining({ id: bare.id, user_id: null, position_name: '', manager_name: '' })]);
+    expect(hits(await find('solo bare'))).toEqual([
+      expect.objectContaining({ id: bare.id, user_id: null, position_name: '', manager_name: '' }),
+    ]);
   });
 });
 
 describe('what is found', () => {
   it('[WID-12] nobody by fewer than two characters, blanks not counted', async () => {
-    for (const search of ['', ' ', 'j', ' j ', '\t\n', '\u0301']) expect([search, await namesFor(search)]).toEqual([search, []]);
+    for (const search of ['', ' ', 'j', ' j ', '\t\n', '\u0301'])
+      expect([search, await namesFor(search)]).toEqual([search, []]);
     expect(await namesFor('jo')).toContain('José Ángel Łukasz');
   });
 
   it('[API-28] by any of the names, the e-mail and the number, in any case, with or without accents', async () => {
-    for (const search of ['jose angel', 'JOSÉ', 'łukasz', 'LUKASZ', 'Joseph', 'j.lukasz@larkspur', 'lk-0042', 'Lukasz  José', 'Jose\u0301']) {
+    for (const search of [
+      'jose angel',
+      'JOSÉ',
+      'łukasz',
+      'LUKASZ',
+      'Joseph',
+      'j.lukasz@larkspur',
+      'lk-0042',
+      'Lukasz  José',
+      'Jose\u0301',
+    ]) {
       expect([search, await namesFor(search)]).toEqual([search, ['José Ángel Łukasz']]);
     }
   });
@@ -82,13 +134,26 @@ describe('what is found', () => {
 
 describe('the order', () => {
   it('[API-28] the very name first, then names that begin so, then the rest, each by name', async () => {
-    for (const preferredName of ['Bo Annan', 'Ann Zimmer', 'Anna Bell', 'Ann', 'Marianne Ox']) await buildEmployee(app.db, { preferredName, email: `${preferredName.replaceAll(' ', '.')}.x@larkspur.example` });
-    expect(await namesFor('ann')).toEqual(['Ann', 'Ann Zimmer', 'Anna Bell', 'Bo Annan', 'Marianne Ox']);
+    for (const preferredName of ['Bo Annan', 'Ann Zimmer', 'Anna Bell', 'Ann', 'Marianne Ox'])
+      await buildEmployee(app.db, {
+        preferredName,
+        email: `${preferredName.replaceAll(' ', '.')}.x@larkspur.example`,
+      });
+    expect(await namesFor('ann')).toEqual([
+      'Ann',
+      'Ann Zimmer',
+      'Anna Bell',
+      'Bo Annan',
+      'Marianne Ox',
+    ]);
     expect((await namesFor('ann bo'))[0]).toBe('Bo Annan');
   });
 
   it('no more than the limit, the best of them', async () => {
-    for (let count = 0; count < TYPEAHEAD_LIMIT + 5; count += 1) await buildEmployee(app.db, { preferredName: `Crowd Member ${String(count).padStart(2, '0')}` });
+    for (let count = 0; count < TYPEAHEAD_LIMIT + 5; count += 1)
+      await buildEmployee(app.db, {
+        preferredName: `Crowd Member ${String(count).padStart(2, '0')}`,
+      });
     await buildEmployee(app.db, { preferredName: 'Crowd' });
     const names = await namesFor('crowd');
     expect(names).toHaveLength(TYPEAHEAD_LIMIT);
@@ -98,44 +163,87 @@ describe('the order', () => {
 
 describe('the search of those who may impersonate', () => {
   const toImpersonate = async (person: BuiltEmployee, search: string) =>
-    hits(await (await app.as(person.user)).send('POST', '/api/employee/search', { body: { filters: { search, context: 'impersonation' } } })).map((hit) => hit.preferred_name);
+    hits(
+      await (
+        await app.as(person.user)
+      ).send('POST', '/api/employee/search', {
+        body: { filters: { search, context: 'impersonation' } },
+      }),
+    ).map((hit) => hit.preferred_name);
 
   it('[SES-18] finds people with an account whom the permission reaches, and not oneself', async () => {
-    const hr = await buildEmployee(app.db, { preferredName: 'Wanda Hr', department: 'People', roles: ['HR'] });
-    const partner = await buildEmployee(app.db, { preferredName: 'Wanda Partner', department: 'People' });
+    const hr = await buildEmployee(app.db, {
+      preferredName: 'Wanda Hr',
+      department: 'People',
+      roles: ['HR'],
+    });
+    const partner = await buildEmployee(app.db, {
+      preferredName: 'Wanda Partner',
+      department: 'People',
+    });
     await buildEmployee(app.db, { preferredName: 'Wanda Sales', department: 'Sales' });
     await buildEmployee(app.db, { preferredName: 'Wanda Engineer', department: 'Engineering' });
-    await app.db.prisma.employee.create({ data: { firstName: 'Wanda', lastName: 'X', preferredName: 'Wanda Accountless', email: 'w@larkspur.example', externalIdentifier: 'W-1', sortKey: 'wanda accountless', searchText: 'wanda accountless' } });
+    await app.db.prisma.employee.create({
+      data: {
+        firstName: 'Wanda',
+        lastName: 'X',
+        preferredName: 'Wanda Accountless',
+        email: 'w@larkspur.example',
+        externalIdentifier: 'W-1',
+        sortKey: 'wanda accountless',
+        searchText: 'wanda accountless',
+      },
+    });
     await grantRole(app.db, partner.user.id, HR_PARTNER_ROLE, ['Engineering']);
-    expect(await toImpersonate(hr, 'wanda')).toEqual(['Wanda Engineer', 'Wanda Partner', 'Wanda Sales']);
+    expect(await toImpersonate(hr, 'wanda')).toEqual([
+      'Wanda Engineer',
+      'Wanda Partner',
+      'Wanda Sales',
+    ]);
     expect(await toImpersonate(partner, 'wanda')).toEqual(['Wanda Engineer']);
   });
 });
 
 describe('POST /api/population_filters/employee_names', () => {
-  const nameOf = (selections: unknown) => caller.send('POST', '/api/population_filters/employee_names', { body: { selections } });
+  const nameOf = (selections: unknown) =>
+    caller.send('POST', '/api/population_filters/employee_names', { body: { selections } });
 
   it('[LIST-34, API-29] names everyone in the order asked for; an unknown id is Unknown', async () => {
     expect((await nameOf([jose.id, 2_000_000_000, lead.id, jose.id])).body).toEqual({
       employees: [
-        { id: jose.id, preferred_name: 'José Ángel Łukasz' }, { id: 2_000_000_000, preferred_name: MESSAGES.employees.unknown },
-        { id: lead.id, preferred_name: 'Idris Fontaine' }, { id: jose.id, preferred_name: 'José Ángel Łukasz' },
+        { id: jose.id, preferred_name: 'José Ángel Łukasz' },
+        { id: 2_000_000_000, preferred_name: MESSAGES.employees.unknown },
+        { id: lead.id, preferred_name: 'Idris Fontaine' },
+        { id: jose.id, preferred_name: 'José Ángel Łukasz' },
       ],
     });
   });
 
-  it('[LIST-34] so is a number that can be nobody\'s', async () => {
+  it("[LIST-34] so is a number that can be nobody's", async () => {
     const numbers = [-2, 0, 2_147_483_648, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER];
-    expect(await nameOf(numbers)).toMatchObject({ status: 200, body: { employees: numbers.map((id) => ({ id, preferred_name: 'Unknown' })) } });
+    expect(await nameOf(numbers)).toMatchObject({
+      status: 200,
+      body: { employees: numbers.map((id) => ({ id, preferred_name: 'Unknown' })) },
+    });
     expect((await nameOf([])).body).toEqual({ employees: [] });
   });
 
   it('a selection names those who left as well', async () => {
     const left = await buildEmployee(app.db, { preferredName: 'Long Gone', leftOn: '2020-01-31' });
-    expect((await nameOf([left.id])).body).toEqual({ employees: [{ id: left.id, preferred_name: 'Long Gone' }] });
+    expect((await nameOf([left.id])).body).toEqual({
+      employees: [{ id: left.id, preferred_name: 'Long Gone' }],
+    });
   });
 
   it('more than 500, or what is no whole number, is 422', async () => {
-    for (const wrong of [Array.from({ length: 501 }, (_, id) => id), ['1'], [1.5], [null], 'all', { 0: 1 }]) expect((await nameOf(wrong)).status).toBe(422);
+    for (const wrong of [
+      Array.from({ length: 501 }, (_, id) => id),
+      ['1'],
+      [1.5],
+      [null],
+      'all',
+      { 0: 1 },
+    ])
+      expect((await nameOf(wrong)).status).toBe(422);
   });
 });

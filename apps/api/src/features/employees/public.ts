@@ -1,6 +1,11 @@
 /** How a search text finds people in their kept search column. */
 export { containing, findEmployeesPreferring, searchWords } from './employees.queries.ts';
 export { givesOneselfPeople } from './below-oneself.ts';
-export { canChangeManager, moveVerdict, readsEverybodyByRole, type PlacedPerson } from './employees.policy.ts';
+export {
+  canChangeManager,
+  moveVerdict,
+  readsEverybodyByRole,
+  type PlacedPerson,
+} from './employees.policy.ts';
 export { holdTree, lockTree } from './tree-lock.ts';
 export { rebuildLines } from './rebuild-lines.ts';

@@ -11,5 +11,7 @@ export async function lockTree(sql: Sql): Promise<void> {
 
 /** Keeps everybody where they are until the transaction ends; others may do the same meanwhile. Before any form is locked. */
 export async function holdTree(sql: Sql): Promise<void> {
-  await sql.rows(Prisma.sql`SELECT pg_advisory_xact_lock_shared(${TREE_LOCK}::bigint)::text AS locked`);
+  await sql.rows(
+    Prisma.sql`SELECT pg_advisory_xact_lock_shared(${TREE_LOCK}::bigint)::text AS locked`,
+  );
 }

@@ -22,16 +22,28 @@ const columns = Prisma.sql`ft.id, ft.name, ft.group_name, md5(jsonb_build_array(
 
 /** Every kind of review, by name. */
 export function findFeedbackTypes(sql: Sql): Promise<FeedbackTypeRecord[]> {
-  return sql.prepared<FeedbackTypeRecord>('feedback_types', Prisma.sql`SELECT ${columns} FROM feedback_type ft ORDER BY lower(ft.name), ft.id`);
+  return sql.prepared<FeedbackTypeRecord>(
+    'feedback_types',
+    Prisma.sql`SELECT ${columns} FROM feedback_type ft ORDER BY lower(ft.name), ft.id`,
+  );
 }
 
-export async function findFeedbackType(sql: Sql, id: number): Promise<FeedbackTypeRecord | undefined> {
-  return (await sql.rows<FeedbackTypeRecord>(Prisma.sql`SELECT ${columns} FROM feedback_type ft WHERE ft.id = ${id}`))[0];
+export async function findFeedbackType(
+  sql: Sql,
+  id: number,
+): Promise<FeedbackTypeRecord | undefined> {
+  return (
+    await sql.rows<FeedbackTypeRecord>(
+      Prisma.sql`SELECT ${columns} FROM feedback_type ft WHERE ft.id = ${id}`,
+    )
+  )[0];
 }
 
 /** One change of the kinds of review after another: each is to see the names that the others gave. */
 export async function lockNames(sql: Sql): Promise<void> {
-  await sql.rows(Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('reviews.feedback-types'))::text AS locked`);
+  await sql.rows(
+    Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('reviews.feedback-types'))::text AS locked`,
+  );
 }
 
 /** Whoever is making a template of it is waited for, and whoever comes now waits. */
@@ -40,18 +52,35 @@ export async function lockFeedbackType(sql: Sql, id: number): Promise<void> {
 }
 
 /** Whether another kind of review is called so, however it is written. */
-export async function isNameTaken(sql: Sql, name: string, exceptId: number | null): Promise<boolean> {
-  const rows = await sql.rows(Prisma.sql`SELECT id FROM feedback_type WHERE lower(btrim(name)) = lower(btrim(${name}::text)) AND id IS DISTINCT FROM ${exceptId}::int`);
+export async function isNameTaken(
+  sql: Sql,
+  name: string,
+  exceptId: number | null,
+): Promise<boolean> {
+  const rows = await sql.rows(
+    Prisma.sql`SELECT id FROM feedback_type WHERE lower(btrim(name)) = lower(btrim(${name}::text)) AND id IS DISTINCT FROM ${exceptId}::int`,
+  );
   return rows.length > 0;
 }
 
-export async function addFeedbackType(sql: Sql, { name, groupName }: FeedbackTypeWords): Promise<number> {
-  const [row] = await sql.rows<{ id: number }>(Prisma.sql`INSERT INTO feedback_type (name, group_name) VALUES (${name}, ${groupName}) RETURNING id`);
+export async function addFeedbackType(
+  sql: Sql,
+  { name, groupName }: FeedbackTypeWords,
+): Promise<number> {
+  const [row] = await sql.rows<{ id: number }>(
+    Prisma.sql`INSERT INTO feedback_type (name, group_name) VALUES (${name}, ${groupName}) RETURNING id`,
+  );
   return row?.id ?? 0;
 }
 
-export async function changeFeedbackType(sql: Sql, id: number, { name, groupName }: FeedbackTypeWords): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE feedback_type SET name = ${name}, group_name = ${groupName} WHERE id = ${id}`);
+export async function changeFeedbackType(
+  sql: Sql,
+  id: number,
+  { name, groupName }: FeedbackTypeWords,
+): Promise<void> {
+  await sql.rows(
+    Prisma.sql`UPDATE feedback_type SET name = ${name}, group_name = ${groupName} WHERE id = ${id}`,
+  );
 }
 
 export async function deleteFeedbackType(sql: Sql, id: number): Promise<void> {

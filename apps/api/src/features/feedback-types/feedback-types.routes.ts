@@ -8,17 +8,34 @@ const { feedbackTypes: texts } = MESSAGES;
 
 /** The kinds of review. */
 export const feedbackTypeRoutes = ({ feedbackTypes }: Services) => [
-  route(contracts.listFeedbackTypes, { auth: 'session', handle: async ({ actor }) => ({ data: (await feedbackTypes.list(actor)).map(presentFeedbackType) }) }),
+  route(contracts.listFeedbackTypes, {
+    auth: 'session',
+    handle: async ({ actor }) => ({
+      data: (await feedbackTypes.list(actor)).map(presentFeedbackType),
+    }),
+  }),
   route(contracts.addFeedbackType, {
     auth: 'session',
-    handle: async ({ actor, body }) => ({ id: await feedbackTypes.add(actor, { name: body.name, groupName: body.group_name }), message: texts.saved }),
+    handle: async ({ actor, body }) => ({
+      id: await feedbackTypes.add(actor, { name: body.name, groupName: body.group_name }),
+      message: texts.saved,
+    }),
   }),
   route(contracts.changeFeedbackType, {
     auth: 'session',
     handle: async ({ actor, params, body }) => {
-      await feedbackTypes.change(actor, params.id, { name: body.name, groupName: body.group_name, revision: body.revision });
+      await feedbackTypes.change(actor, params.id, {
+        name: body.name,
+        groupName: body.group_name,
+        revision: body.revision,
+      });
       return { message: texts.saved };
     },
   }),
-  route(contracts.deleteFeedbackType, { auth: 'session', handle: async ({ actor, params }) => ({ message: texts.deleted({ name: await feedbackTypes.delete(actor, params.id) }) }) }),
+  route(contracts.deleteFeedbackType, {
+    auth: 'session',
+    handle: async ({ actor, params }) => ({
+      message: texts.deleted({ name: await feedbackTypes.delete(actor, params.id) }),
+    }),
+  }),
 ];

@@ -1,5 +1,13 @@
 import { inTransaction, type Database } from '@reviews/db';
-import { changesBetween, Conflict, InvalidInput, MESSAGES, NotAllowed, NotVisible, RuleViolation } from '@reviews/domain';
+import {
+  changesBetween,
+  Conflict,
+  InvalidInput,
+  MESSAGES,
+  NotAllowed,
+  NotVisible,
+  RuleViolation,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -26,16 +34,30 @@ async function lockedType(sql: Sql, id: number): Promise<FeedbackTypeRecord> {
 
 /** @throws InvalidInput at the name */
 async function requireName(sql: Sql, name: string, exceptId: number | null): Promise<void> {
-  const message = name === '' ? texts.nameRequired : (await queries.isNameTaken(sql, name, exceptId)) ? texts.nameTaken({ name }) : null;
+  const message =
+    name === ''
+      ? texts.nameRequired
+      : (await queries.isNameTaken(sql, name, exceptId))
+        ? texts.nameTaken({ name })
+        : null;
   if (message !== null) throw new InvalidInput([{ path: 'name', message }]);
 }
 
-const trimmed = ({ name, groupName }: FeedbackTypeWords): FeedbackTypeWords => ({ name: name.trim(), groupName });
+const trimmed = ({ name, groupName }: FeedbackTypeWords): FeedbackTypeWords => ({
+  name: name.trim(),
+  groupName,
+});
 
 const logged = (name: string, group: string) => ({ name, group });
 
 /** The kinds of review. */
-export function createFeedbackTypesService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createFeedbackTypesService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   return {
     /** @throws NotAllowed */
     async list(actor: Actor): Promise<FeedbackTypeRecord[]> {
@@ -52,7 +74,13 @@ export function createFeedbackTypesService({ db, clock }: { readonly db: Databas
         await queries.lockNames(sql);
         await requireName(sql, words.name, null);
         const id = await queries.addFeedbackType(sql, words);
-        await audit(tx, actor, clock.now(), { action: 'feedback_type.added', entity: 'feedback_type', entityId: id, changes: changesBetween(null, logged(words.name, words.groupName)), details: { group: words.groupName } });
+        await audit(tx, actor, clock.now(), {
+          action: 'feedback_type.added',
+          entity: 'feedback_type',
+          entityId: id,
+          changes: changesBetween(null, logged(words.name, words.groupName)),
+          details: { group: words.groupName },
+        });
         return id;
       });
     },
@@ -61,7 +89,11 @@ export function createFeedbackTypesService({ db, clock }: { readonly db: Databas
      * Renames it, and puts it in another group while no template is of it. What is so already changes nothing, whatever was seen.
      * @throws NotAllowed, NotVisible, InvalidInput, RuleViolation, Conflict when somebody else has changed it since it was seen
      */
-    async change(actor: Actor, id: number, { revision, ...given }: FeedbackTypeWords & { readonly revision: string }): Promise<void> {
+    async change(
+      actor: Actor,
+      id: number,
+      { revision, ...given }: FeedbackTypeWords & { readonly revision: string },
+    ): Promise<void> {
       requireManager(actor);
       const words = trimmed(given);
       await inTransaction(db, async (tx) => {
@@ -77,7 +109,16 @@ export function createFeedbackTypesService({ db, clock }: { readonly db: Databas
           throw new RuleViolation(message, [{ path: 'group_name', message }]);
         }
         await queries.changeFeedbackType(sql, id, words);
-        await audit(tx, actor, clock.now(), { action: 'feedback_type.changed', entity: 'feedback_type', entityId: id, changes: changesBetween(logged(type.name, type.group_name), logged(words.name, words.groupName)), details: { group: words.groupName } });
+        await audit(tx, actor, clock.now(), {
+          action: 'feedback_type.changed',
+          entity: 'feedback_type',
+          entityId: id,
+          changes: changesBetween(
+            logged(type.name, type.group_name),
+            logged(words.name, words.groupName),
+          ),
+          details: { group: words.groupName },
+        });
       });
     },
 
@@ -89,7 +130,13 @@ export function createFeedbackTypesService({ db, clock }: { readonly db: Databas
         const type = await lockedType(sql, id);
         if (type.templates > 0) throw new RuleViolation(texts.inUse({ templates: type.templates }));
         await queries.deleteFeedbackType(sql, id);
-        await audit(tx, actor, clock.now(), { action: 'feedback_type.deleted', entity: 'feedback_type', entityId: id, changes: changesBetween(logged(type.name, type.group_name), null), details: { group: type.group_name } });
+        await audit(tx, actor, clock.now(), {
+          action: 'feedback_type.deleted',
+          entity: 'feedback_type',
+          entityId: id,
+          changes: changesBetween(logged(type.name, type.group_name), null),
+          details: { group: type.group_name },
+        });
         return type.name;
       });
     },

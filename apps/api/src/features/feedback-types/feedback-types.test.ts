@@ -1,4 +1,11 @@
-import { addFeedbackType, changeFeedbackType, deleteFeedbackType, listFeedbackTypes, type FeedbackTypeInput, type FeedbackTypeView } from '@reviews/contracts';
+import {
+  addFeedbackType,
+  changeFeedbackType,
+  deleteFeedbackType,
+  listFeedbackTypes,
+  type FeedbackTypeInput,
+  type FeedbackTypeView,
+} from '@reviews/contracts';
 import { MESSAGES } from '@reviews/domain';
 import { buildEmployee, buildTemplate, type BuiltEmployee } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,46 +22,90 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const { feedbackTypes: texts } = MESSAGES;
-const list = async () => ((await caller.call(listFeedbackTypes)).body as { data: FeedbackTypeView[] }).data;
-const add = (name: string, group: FeedbackTypeInput['group_name'] = 'Peer') => caller.call(addFeedbackType, { body: { name, group_name: group } });
-const added = async (name: string, group?: FeedbackTypeInput['group_name']) => ((await add(name, group)).body as { id: number }).id;
-const revisionOf = async (id: number) => (await list()).find((type) => type.id === id)?.revision ?? '';
+const list = async () =>
+  ((await caller.call(listFeedbackTypes)).body as { data: FeedbackTypeView[] }).data;
+const add = (name: string, group: FeedbackTypeInput['group_name'] = 'Peer') =>
+  caller.call(addFeedbackType, { body: { name, group_name: group } });
+const added = async (name: string, group?: FeedbackTypeInput['group_name']) =>
+  ((await add(name, group)).body as { id: number }).id;
+const revisionOf = async (id: number) =>
+  (await list()).find((type) => type.id === id)?.revision ?? '';
 /** As it is now, unless another was seen. */
-const change = async (id: number, name: string, group: FeedbackTypeInput['group_name'] = 'Peer', seen?: string) =>
-  caller.call(changeFeedbackType, { params: { id: String(id) }, body: { name, group_name: group, revision: seen ?? (await revisionOf(id)) } });
+const change = async (
+  id: number,
+  name: string,
+  group: FeedbackTypeInput['group_name'] = 'Peer',
+  seen?: string,
+) =>
+  caller.call(changeFeedbackType, {
+    params: { id: String(id) },
+    body: { name, group_name: group, revision: seen ?? (await revisionOf(id)) },
+  });
 const remove = (id: number) => caller.call(deleteFeedbackType, { params: { id: String(id) } });
-const logged = (id: number) => app.db.prisma.changeLog.findMany({ where: { entity: 'feedback_type', entityId: String(id) }, orderBy: { id: 'asc' } });
+const logged = (id: number) =>
+  app.db.prisma.changeLog.findMany({
+    where: { entity: 'feedback_type', entityId: String(id) },
+    orderBy: { id: 'asc' },
+  });
 const templateOf = async (typeId: number) => {
   const template = await buildTemplate(app.db);
-  await app.db.prisma.template.update({ where: { id: template.id }, data: { feedbackTypeId: typeId } });
-  await app.db.prisma.templateVersion.updateMany({ where: { templateId: template.id }, data: { feedbackTypeId: typeId } });
+  await app.db.prisma.template.update({
+    where: { id: template.id },
+    data: { feedbackTypeId: typeId },
+  });
+  await app.db.prisma.templateVersion.updateMany({
+    where: { templateId: template.id },
+    data: { feedbackTypeId: typeId },
+  });
   return template;
 };
 
 describe('GET /api/feedback-types', () => {
   it('[RT-55, GEN-10] gives every kind of review by name, with its group and how many templates are of it', async () => {
     const before = await list();
-    expect(before.map(({ name }) => name)).toEqual(['Anytime', 'Manager', 'Panel', 'Peer', 'Self', 'Underperformance', 'Upline']);
+    expect(before.map(({ name }) => name)).toEqual([
+      'Anytime',
+      'Manager',
+      'Panel',
+      'Peer',
+      'Self',
+      'Underperformance',
+      'Upline',
+    ]);
     await buildTemplate(app.db, { type: 'Upline' });
     await buildTemplate(app.db, { type: 'Upline', archivedAt: new Date() });
-    expect((await list()).find(({ name }) => name === 'Upline')).toMatchObject({ group_name: 'Upline', templates: 2 });
+    expect((await list()).find(({ name }) => name === 'Upline')).toMatchObject({
+      group_name: 'Upline',
+      templates: 2,
+    });
   });
 
   it('[RT-55] counts a template whose published version was of it, once', async () => {
     const id = await added('Of the past');
     const template = await templateOf(id);
-    await app.db.prisma.template.update({ where: { id: template.id }, data: { feedbackTypeId: await added('Of the present') } });
+    await app.db.prisma.template.update({
+      where: { id: template.id },
+      data: { feedbackTypeId: await added('Of the present') },
+    });
     expect((await list()).find((type) => type.id === id)).toMatchObject({ templates: 1 });
     expect((await remove(id)).status).toBe(422);
   });
 
-  it.each([['an employee', []], ['an HR Partner', ['HR Partner']]])('[GEN-10] is nothing for %s', async (_who, roles) => {
+  it.each([
+    ['an employee', []],
+    ['an HR Partner', ['HR Partner']],
+  ])('[GEN-10] is nothing for %s', async (_who, roles) => {
     const other = await app.as((await buildEmployee(app.db, { roles })).user);
     const id = (await list())[0]?.id ?? 0;
     expect((await other.call(listFeedbackTypes)).status).toBe(403);
-    expect((await other.call(addFeedbackType, { body: { name: 'Mine', group_name: 'Self' } })).status).toBe(403);
+    expect(
+      (await other.call(addFeedbackType, { body: { name: 'Mine', group_name: 'Self' } })).status,
+    ).toBe(403);
     // One that there is and one that there is not are refused alike.
-    for (const each of [id, 2_000_000_000]) expect((await other.call(deleteFeedbackType, { params: { id: String(each) } })).status).toBe(403);
+    for (const each of [id, 2_000_000_000])
+      expect((await other.call(deleteFeedbackType, { params: { id: String(each) } })).status).toBe(
+        403,
+      );
   });
 });
 
@@ -63,23 +114,45 @@ describe('POST /api/feedback-types', () => {
     const answer = await add('  Project review ');
     expect(answer).toMatchObject({ status: 200, body: { message: texts.saved } });
     const { id } = answer.body as { id: number };
-    expect((await list()).find((type) => type.id === id)).toEqual({ id, name: 'Project review', group_name: 'Peer', templates: 0, revision: expect.any(String) });
-    expect(await logged(id)).toMatchObject([{ action: 'feedback_type.added', actorId: hr.user.id, details: { group: 'Peer' } }]);
+    expect((await list()).find((type) => type.id === id)).toEqual({
+      id,
+      name: 'Project review',
+      group_name: 'Peer',
+      templates: 0,
+      revision: expect.any(String),
+    });
+    expect(await logged(id)).toMatchObject([
+      { action: 'feedback_type.added', actorId: hr.user.id, details: { group: 'Peer' } },
+    ]);
   });
 
   it('[RT-55] refuses a name that is there, however it is written, at the field', async () => {
     await add('Sales review');
-    expect(await add(' SALES review ')).toMatchObject({ status: 422, body: { errors: { name: [texts.nameTaken({ name: 'SALES review' })] } } });
-    expect(await add('   ')).toMatchObject({ status: 422, body: { errors: { name: [texts.nameRequired] } } });
+    expect(await add(' SALES review ')).toMatchObject({
+      status: 422,
+      body: { errors: { name: [texts.nameTaken({ name: 'SALES review' })] } },
+    });
+    expect(await add('   ')).toMatchObject({
+      status: 422,
+      body: { errors: { name: [texts.nameRequired] } },
+    });
   });
 
   it('[RT-55] adds one of two that are sent at once', async () => {
-    const answers = await Promise.all(['Twice', 'twice', ' TWICE', 'Twice '].map((name) => add(name)));
+    const answers = await Promise.all(
+      ['Twice', 'twice', ' TWICE', 'Twice '].map((name) => add(name)),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
   });
 
   it('refuses a group that there is not', async () => {
-    expect((await caller.send('POST', '/api/feedback-types', { body: { name: 'Other', group_name: 'Nobody' } })).status).toBe(422);
+    expect(
+      (
+        await caller.send('POST', '/api/feedback-types', {
+          body: { name: 'Other', group_name: 'Nobody' },
+        })
+      ).status,
+    ).toBe(422);
   });
 });
 
@@ -87,9 +160,18 @@ describe('PUT /api/feedback-types/{id}', () => {
   it('[RT-55] renames a kind of review that is in use, and lets its own name be written otherwise', async () => {
     const id = await added('Quarterly');
     await templateOf(id);
-    expect(await change(id, 'QUARTERLY')).toMatchObject({ status: 200, body: { message: texts.saved } });
-    expect((await list()).find((type) => type.id === id)).toMatchObject({ name: 'QUARTERLY', templates: 1 });
-    expect((await logged(id)).map(({ action }) => action)).toEqual(['feedback_type.added', 'feedback_type.changed']);
+    expect(await change(id, 'QUARTERLY')).toMatchObject({
+      status: 200,
+      body: { message: texts.saved },
+    });
+    expect((await list()).find((type) => type.id === id)).toMatchObject({
+      name: 'QUARTERLY',
+      templates: 1,
+    });
+    expect((await logged(id)).map(({ action }) => action)).toEqual([
+      'feedback_type.added',
+      'feedback_type.changed',
+    ]);
   });
 
   it('[RT-55] changes nothing where all is so already', async () => {
@@ -101,9 +183,14 @@ describe('PUT /api/feedback-types/{id}', () => {
   it('[RT-55] of two who change it at once keeps the first, and tells the second', async () => {
     const id = await added('Contested');
     const seen = await revisionOf(id);
-    const answers = await Promise.all([change(id, 'Named by one', 'Peer', seen), change(id, 'Contested', 'Upline', seen)]);
+    const answers = await Promise.all([
+      change(id, 'Named by one', 'Peer', seen),
+      change(id, 'Contested', 'Upline', seen),
+    ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ message: texts.changedMeanwhile });
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      message: texts.changedMeanwhile,
+    });
     expect(await logged(id)).toHaveLength(2);
     expect(await revisionOf(id)).not.toBe(seen);
   });
@@ -111,7 +198,8 @@ describe('PUT /api/feedback-types/{id}', () => {
   it('[RT-55] answers a save that is sent again as the first, whatever was seen', async () => {
     const id = await added('To be sent twice');
     const seen = await revisionOf(id);
-    for (const _time of ['first', 'again']) expect((await change(id, 'Sent twice', 'Peer', seen)).status).toBe(200);
+    for (const _time of ['first', 'again'])
+      expect((await change(id, 'Sent twice', 'Peer', seen)).status).toBe(200);
     expect(await logged(id)).toHaveLength(2);
   });
 
@@ -120,7 +208,10 @@ describe('PUT /api/feedback-types/{id}', () => {
     expect((await change(id, 'Undecided', 'Upline')).status).toBe(200);
     await templateOf(id);
     const message = texts.groupFixed({ templates: 1 });
-    expect(await change(id, 'Undecided', 'Self')).toMatchObject({ status: 422, body: { message, errors: { group_name: [message] } } });
+    expect(await change(id, 'Undecided', 'Self')).toMatchObject({
+      status: 422,
+      body: { message, errors: { group_name: [message] } },
+    });
     expect((await list()).find((type) => type.id === id)).toMatchObject({ group_name: 'Upline' });
   });
 
@@ -128,23 +219,35 @@ describe('PUT /api/feedback-types/{id}', () => {
     const id = await added('One of two');
     await add('Two of two');
     expect((await change(id, 'two of two')).status).toBe(422);
-    expect(await change(2_000_000_000, 'Nothing')).toMatchObject({ status: 404, body: { message: texts.notFound } });
+    expect(await change(2_000_000_000, 'Nothing')).toMatchObject({
+      status: 404,
+      body: { message: texts.notFound },
+    });
   });
 });
 
 describe('DELETE /api/feedback-types/{id}', () => {
   it('[RT-55] removes one that no template is of, once', async () => {
     const id = await added('Not needed');
-    expect(await remove(id)).toMatchObject({ status: 200, body: { message: texts.deleted({ name: 'Not needed' }) } });
+    expect(await remove(id)).toMatchObject({
+      status: 200,
+      body: { message: texts.deleted({ name: 'Not needed' }) },
+    });
     expect((await remove(id)).status).toBe(404);
-    expect((await logged(id)).at(-1)).toMatchObject({ action: 'feedback_type.deleted', actorId: hr.user.id });
+    expect((await logged(id)).at(-1)).toMatchObject({
+      action: 'feedback_type.deleted',
+      actorId: hr.user.id,
+    });
   });
 
   it('[RT-55] keeps one that is in use and says by how many templates', async () => {
     const id = await added('Needed');
     await templateOf(id);
     await templateOf(id);
-    expect(await remove(id)).toMatchObject({ status: 422, body: { message: '2 templates are of this type: it cannot be deleted.' } });
+    expect(await remove(id)).toMatchObject({
+      status: 422,
+      body: { message: '2 templates are of this type: it cannot be deleted.' },
+    });
     expect((await list()).some((type) => type.id === id)).toBe(true);
   });
 
@@ -169,6 +272,14 @@ describe('DELETE /api/feedback-types/{id}', () => {
 /** Until somebody waits for a lock in this database. */
 async function waitForLock(): Promise<void> {
   await expect
-    .poll(async () => (await app.db.pool.query<{ waiting: number }>("SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")).rows[0]?.waiting, { timeout: 30_000 })
+    .poll(
+      async () =>
+        (
+          await app.db.pool.query<{ waiting: number }>(
+            "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+          )
+        ).rows[0]?.waiting,
+      { timeout: 30_000 },
+    )
     .toBeGreaterThan(0);
 }

@@ -10,14 +10,20 @@ export interface Decided {
 }
 
 /** Writes down that these forms stay with their writers. */
-export async function recordKept(sql: Sql, { changeId, pulseIds, userId, at }: Decided): Promise<void> {
+export async function recordKept(
+  sql: Sql,
+  { changeId, pulseIds, userId, at }: Decided,
+): Promise<void> {
   await sql.rows(Prisma.sql`
     UPDATE handover SET decision = 'keep', decided_by_id = ${userId}::int, decided_at = ${at}::timestamptz
     WHERE change_id = ${changeId}::int AND pulse_id = ANY(${[...pulseIds]}::int[]) AND decision IS NULL`);
 }
 
 /** Writes down that these forms go to the new manager, and what is in them before they do. Their rows must be locked. */
-export async function recordTransferred(sql: Sql, { changeId, pulseIds, userId, at }: Decided): Promise<void> {
+export async function recordTransferred(
+  sql: Sql,
+  { changeId, pulseIds, userId, at }: Decided,
+): Promise<void> {
   await sql.rows(Prisma.sql`
     UPDATE handover h SET decision = 'transfer', decided_by_id = ${userId}::int, decided_at = ${at}::timestamptz, put_aside = ${whatIsIn}
     FROM pulse p WHERE p.id = h.pulse_id AND h.change_id = ${changeId}::int AND h.pulse_id = ANY(${[...pulseIds]}::int[]) AND h.decision IS NULL`);

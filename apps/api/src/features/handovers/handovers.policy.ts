@@ -2,7 +2,13 @@ import { Prisma } from '@reviews/db';
 import { MESSAGES } from '@reviews/domain';
 import { reachesByRole, type Actor } from '../../core/actor.ts';
 import { canChangeManager } from '../employees/public.ts';
-import { audienceOf, canTrack, governs, isAnonymousTo, type PulseRecord } from '../pulses/public.ts';
+import {
+  audienceOf,
+  canTrack,
+  governs,
+  isAnonymousTo,
+  type PulseRecord,
+} from '../pulses/public.ts';
 
 /** A change of manager, as far as it decides who is concerned. */
 export interface ChangeFacts {
@@ -33,7 +39,11 @@ const isOpen = (form: PulseRecord) => form.state === 'open' || form.state === 'd
 
 /** Whether HR staff look after the form: in scope of the person and of giving forms to others, never about themselves. */
 export function managesForm(actor: Actor, form: PulseRecord): boolean {
-  return canChangeManager(actor, { id: form.employee_id, department_id: form.department_id }) && reachesByRole(actor, 'forms.reassign', { departmentId: form.department_id }) && governs(actor, 'forms.reassign', form);
+  return (
+    canChangeManager(actor, { id: form.employee_id, department_id: form.department_id }) &&
+    reachesByRole(actor, 'forms.reassign', { departmentId: form.department_id }) &&
+    governs(actor, 'forms.reassign', form)
+  );
 }
 
 /**
@@ -49,7 +59,12 @@ export function isConcernedWith(actor: Actor, handover: HandoverFacts, form: Pul
 
 /** Whether there is something to be decided: the form is open and with whom it was. */
 export function isUndecided(handover: HandoverFacts, form: PulseRecord): boolean {
-  return handover.decision === null && form.assignee_id === handover.writer_id && isOpen(form) && !form.cycle_closed;
+  return (
+    handover.decision === null &&
+    form.assignee_id === handover.writer_id &&
+    isOpen(form) &&
+    !form.cycle_closed
+  );
 }
 
 /** Whether the person may know how far the form is: who writes it now, and those who track it. */
@@ -62,14 +77,23 @@ export function mayKnowProgress(actor: Actor, form: PulseRecord): boolean {
  * now has not begun. That nobody has begun is not for those from whom its writer is withheld.
  */
 export function canUndo(actor: Actor, handover: HandoverFacts, form: PulseRecord): boolean {
-  if (handover.decision === null || !handover.is_latest || form.cycle_closed || !isOpen(form)) return false;
+  if (handover.decision === null || !handover.is_latest || form.cycle_closed || !isOpen(form))
+    return false;
   if (handover.decision === 'keep') return form.assignee_id === handover.writer_id;
-  return form.assignee_id === handover.new_manager_id && handover.is_as_given && !isAnonymousTo(audienceOf(actor, form), form);
+  return (
+    form.assignee_id === handover.new_manager_id &&
+    handover.is_as_given &&
+    !isAnonymousTo(audienceOf(actor, form), form)
+  );
 }
 
 /** Who decided; not by name where it is who writes the form, and that is withheld from the reader. */
 export function deciderName(actor: Actor, handover: HandoverFacts, form: PulseRecord): string {
-  if (handover.decided_by_employee_id === form.assignee_id && isAnonymousTo(audienceOf(actor, form), form)) return MESSAGES.pulses.anonymous;
+  if (
+    handover.decided_by_employee_id === form.assignee_id &&
+    isAnonymousTo(audienceOf(actor, form), form)
+  )
+    return MESSAGES.pulses.anonymous;
   return handover.decided_by_name ?? MESSAGES.notices.somebody;
 }
 
@@ -78,7 +102,10 @@ export function changeScope(actor: Actor): Prisma.Sql {
   const { employeeId, impersonator } = actor;
   const reach = actor.grants.get('people.manage');
   const departments = reach?.scopes.has('departments') === true ? [...reach.departmentIds] : [];
-  const asHr = reach?.scopes.has('all') === true ? Prisma.sql`true` : Prisma.sql`coalesce(pos.department_id = ANY(${departments}::int[]), false)`;
+  const asHr =
+    reach?.scopes.has('all') === true
+      ? Prisma.sql`true`
+      : Prisma.sql`coalesce(pos.department_id = ANY(${departments}::int[]), false)`;
   return Prisma.sql`(m.employee_id IS DISTINCT FROM ${employeeId}::int AND m.employee_id IS DISTINCT FROM ${impersonator?.employeeId ?? null}::int
     AND (coalesce(m.former_manager_id = ${employeeId}::int, false) OR coalesce(m.new_manager_id = ${employeeId}::int, false)
       OR EXISTS (SELECT FROM handover mine WHERE mine.change_id = m.id AND mine.writer_id = ${employeeId}::int) OR ${asHr}))`;

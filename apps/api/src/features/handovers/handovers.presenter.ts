@@ -1,4 +1,9 @@
-import type { ResponseOf, listHandovers, previewManagerChange, showKeptDraft } from '@reviews/contracts';
+import type {
+  ResponseOf,
+  listHandovers,
+  previewManagerChange,
+  showKeptDraft,
+} from '@reviews/contracts';
 import { LABELS, MESSAGES, STAGE_NOMINATION_APPROVALS, STAGE_NOMINATIONS } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { formTitle, presentAnswers, presentStatus, statusOf } from '../pulses/public.presenter.ts';
@@ -9,30 +14,46 @@ import type { ManagerChangePreview } from './manager-change.service.ts';
 
 type ListOf = ResponseOf<typeof listHandovers>;
 
-const refOf = (id: number | null, name: string | null) => (id === null ? null : { id, preferred_name: name ?? '' });
-const cycleOf = ({ cycle_id: id, cycle_name: name }: PulseRecord) => (id === null ? null : { id, name: name ?? '' });
+const refOf = (id: number | null, name: string | null) =>
+  id === null ? null : { id, preferred_name: name ?? '' };
+const cycleOf = ({ cycle_id: id, cycle_name: name }: PulseRecord) =>
+  id === null ? null : { id, name: name ?? '' };
 
 function presentForm(form: PulseRecord) {
-  return { hash: form.hash, title: formTitle(form), cycle: cycleOf(form), kind: form.kind, due_date: form.due_date };
+  return {
+    hash: form.hash,
+    title: formTitle(form),
+    cycle: cycleOf(form),
+    kind: form.kind,
+    due_date: form.due_date,
+  };
 }
 
 /** What a nomination task says to whose turn it is, and to everybody else. */
 const TASK_WORDS: Readonly<Record<string, { readonly mine: string; readonly theirs: string }>> = {
-  [STAGE_NOMINATIONS]: { mine: LABELS.nominations.selectPeers, theirs: LABELS.nominations.waitsForSelection },
-  [STAGE_NOMINATION_APPROVALS]: { mine: LABELS.nominations.approvePeers, theirs: LABELS.nominations.waitsForApproval },
+  [STAGE_NOMINATIONS]: {
+    mine: LABELS.nominations.selectPeers,
+    theirs: LABELS.nominations.waitsForSelection,
+  },
+  [STAGE_NOMINATION_APPROVALS]: {
+    mine: LABELS.nominations.approvePeers,
+    theirs: LABELS.nominations.waitsForApproval,
+  },
 };
 
 /** How far a form is; of an open nomination task what is to be done, since no review is written in it. */
 function progressOf(actor: Actor, form: PulseRecord) {
   const status = presentStatus(statusOf(actor, form));
-  const words = form.kind === 'nomination_task' ? TASK_WORDS[form.stage_component ?? ''] : undefined;
+  const words =
+    form.kind === 'nomination_task' ? TASK_WORDS[form.stage_component ?? ''] : undefined;
   if (words === undefined) return status;
   if (status.kind === 'write') return { ...status, label: words.mine };
   return status.kind === 'not-started' ? { ...status, label: words.theirs } : status;
 }
 
 /** The form as a sentence names it. */
-export const nameOf = (form: PulseRecord): string => MESSAGES.pulses.title({ title: formTitle(form), name: form.employee_name });
+export const nameOf = (form: PulseRecord): string =>
+  MESSAGES.pulses.title({ title: formTitle(form), name: form.employee_name });
 
 /** Where the form opens for this person; null where they can open nothing. */
 function hrefOf(actor: Actor, form: PulseRecord): string | null {
@@ -40,40 +61,69 @@ function hrefOf(actor: Actor, form: PulseRecord): string | null {
   return form.kind === 'review' && canView(actor, form) ? `/pulses/${form.hash}/view` : null;
 }
 
-function presentHandover(actor: Actor, { handover, form }: HandoverForm): ListOf['data'][number]['forms'][number] {
+function presentHandover(
+  actor: Actor,
+  { handover, form }: HandoverForm,
+): ListOf['data'][number]['forms'][number] {
   return {
-    ...presentForm(form), writer: { id: handover.writer_id, preferred_name: handover.writer_name },
+    ...presentForm(form),
+    writer: { id: handover.writer_id, preferred_name: handover.writer_name },
     href: hrefOf(actor, form),
     status: mayKnowProgress(actor, form) ? progressOf(actor, form) : null,
     decision: handover.decision,
     decided_by: handover.decision === null ? null : deciderName(actor, handover, form),
     decided_at: handover.decided_at?.toISOString() ?? null,
-    can_decide: isUndecided(handover, form), can_undo: canUndo(actor, handover, form),
-    has_kept_draft: handover.has_own_draft && form.assignee_id !== actor.employeeId && actor.impersonator === null,
+    can_decide: isUndecided(handover, form),
+    can_undo: canUndo(actor, handover, form),
+    has_kept_draft:
+      handover.has_own_draft &&
+      form.assignee_id !== actor.employeeId &&
+      actor.impersonator === null,
   };
 }
 
 export function presentHandovers(actor: Actor, { shown, total, undecided }: ListOfChanges): ListOf {
   const data = shown.map(({ change, forms }) => ({
-    id: change.change_id, employee: { id: change.employee_id, preferred_name: change.employee_name },
-    former_manager: refOf(change.former_manager_id, change.former_manager_name), new_manager: refOf(change.new_manager_id, change.new_manager_name),
-    changed_at: change.changed_at.toISOString(), forms: forms.map((form) => presentHandover(actor, form)),
+    id: change.change_id,
+    employee: { id: change.employee_id, preferred_name: change.employee_name },
+    former_manager: refOf(change.former_manager_id, change.former_manager_name),
+    new_manager: refOf(change.new_manager_id, change.new_manager_name),
+    changed_at: change.changed_at.toISOString(),
+    forms: forms.map((form) => presentHandover(actor, form)),
   }));
   return { data, total, undecided };
 }
 
-export function presentPreview(actor: Actor, { person, manager, fault, forms }: ManagerChangePreview): ResponseOf<typeof previewManagerChange> {
+export function presentPreview(
+  actor: Actor,
+  { person, manager, fault, forms }: ManagerChangePreview,
+): ResponseOf<typeof previewManagerChange> {
   return {
     employee: { id: person.id, preferred_name: person.name },
-    former_manager: refOf(person.manager_id, person.manager_name), new_manager: manager === null ? null : { id: manager.id, preferred_name: manager.name },
-    fault, forms: forms.map((form) => ({ ...presentForm(form), status: progressOf(actor, form) })),
+    former_manager: refOf(person.manager_id, person.manager_name),
+    new_manager: manager === null ? null : { id: manager.id, preferred_name: manager.name },
+    fault,
+    forms: forms.map((form) => ({ ...presentForm(form), status: progressOf(actor, form) })),
   };
 }
 
-export function presentKeptDraft({ form, questions, draft }: KeptDraft): ResponseOf<typeof showKeptDraft> {
-  const answers = presentAnswers({ pulse: form, questions, answers: { values: {}, carried: {} } }, draft.answers);
+export function presentKeptDraft({
+  form,
+  questions,
+  draft,
+}: KeptDraft): ResponseOf<typeof showKeptDraft> {
+  const answers = presentAnswers(
+    { pulse: form, questions, answers: { values: {}, carried: {} } },
+    draft.answers,
+  );
   return {
-    title: formTitle(form), for: { id: form.employee_id, preferred_name: form.employee_name }, saved_at: draft.updated_at.toISOString(),
-    answers: answers.map(({ question, question_version: version, answer }) => ({ question, question_version: version, value: answer })),
+    title: formTitle(form),
+    for: { id: form.employee_id, preferred_name: form.employee_name },
+    saved_at: draft.updated_at.toISOString(),
+    answers: answers.map(({ question, question_version: version, answer }) => ({
+      question,
+      question_version: version,
+      value: answer,
+    })),
   };
 }

@@ -55,7 +55,10 @@ export interface ChangesOf {
 }
 
 /** The changes that concern somebody, newest first, with each form: those made lately, and those with something undecided or decided lately. */
-export async function findChanges(sql: Sql, { readerId, scope, since }: ChangesOf): Promise<ChangeWithForm[]> {
+export async function findChanges(
+  sql: Sql,
+  { readerId, scope, since }: ChangesOf,
+): Promise<ChangeWithForm[]> {
   return sql.rows<ChangeWithForm>(Prisma.sql`
     SELECT ${columns(readerId)} FROM ${tables}
     WHERE ${scope} AND (m.changed_at >= ${since}::timestamptz OR (h.pulse_id IS NOT NULL AND (h.decision IS NULL OR h.decided_at >= ${since}::timestamptz)))
@@ -63,13 +66,28 @@ export async function findChanges(sql: Sql, { readerId, scope, since }: ChangesO
 }
 
 /** What became of one form with one change. */
-export async function findHandover(sql: Sql, readerId: number | null, changeId: number, pulseId: number): Promise<HandoverRow | undefined> {
-  return (await sql.rows<HandoverRow>(Prisma.sql`SELECT ${columns(readerId)} FROM ${tables} WHERE m.id = ${changeId}::int AND h.pulse_id = ${pulseId}::int`))[0];
+export async function findHandover(
+  sql: Sql,
+  readerId: number | null,
+  changeId: number,
+  pulseId: number,
+): Promise<HandoverRow | undefined> {
+  return (
+    await sql.rows<HandoverRow>(
+      Prisma.sql`SELECT ${columns(readerId)} FROM ${tables} WHERE m.id = ${changeId}::int AND h.pulse_id = ${pulseId}::int`,
+    )
+  )[0];
 }
 
 /** What was put aside when the form was transferred, where it was. */
 export async function findPutAside(sql: Sql, changeId: number, pulseId: number): Promise<unknown> {
-  return (await sql.rows<{ put_aside: unknown }>(Prisma.sql`SELECT put_aside FROM handover WHERE change_id = ${changeId}::int AND pulse_id = ${pulseId}::int`))[0]?.put_aside ?? null;
+  return (
+    (
+      await sql.rows<{ put_aside: unknown }>(
+        Prisma.sql`SELECT put_aside FROM handover WHERE change_id = ${changeId}::int AND pulse_id = ${pulseId}::int`,
+      )
+    )[0]?.put_aside ?? null
+  );
 }
 
 export interface KeptDraftRow {
@@ -78,7 +96,11 @@ export interface KeptDraftRow {
 }
 
 /** What somebody wrote last in a form. */
-export async function findLastDraft(sql: Sql, pulseId: number, writerId: number): Promise<KeptDraftRow | undefined> {
+export async function findLastDraft(
+  sql: Sql,
+  pulseId: number,
+  writerId: number,
+): Promise<KeptDraftRow | undefined> {
   const rows = await sql.rows<KeptDraftRow>(Prisma.sql`
     SELECT g.answers, g.updated_at FROM draft_group g WHERE g.pulse_id = ${pulseId}::int AND g.writer_id = ${writerId}::int ORDER BY g.updated_at DESC, g.created_at DESC, g.id LIMIT 1`);
   return rows[0];

@@ -1,14 +1,46 @@
 import { inTransaction, Prisma, type Database, type Tx } from '@reviews/db';
-import { Conflict, HANDOVERS_MAX_CHANGES, MESSAGES, NotVisible, RuleViolation } from '@reviews/domain';
+import {
+  Conflict,
+  HANDOVERS_MAX_CHANGES,
+  MESSAGES,
+  NotVisible,
+  RuleViolation,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
-import { findActiveWriter, findPulse, findPulses, giveForms, lockPulse, putBack, tellGiven, viewerOf, type PulseRecord } from '../pulses/public.ts';
+import {
+  findActiveWriter,
+  findPulse,
+  findPulses,
+  giveForms,
+  lockPulse,
+  putBack,
+  tellGiven,
+  viewerOf,
+  type PulseRecord,
+} from '../pulses/public.ts';
 import type { FormQuestion, QuestionCatalogue } from '../templates/public.ts';
 import { recordKept, recordTransferred, recordUndone } from './decisions.queries.ts';
-import { canUndo, changeScope, deciderName, isConcernedWith, isUndecided, shownSince } from './handovers.policy.ts';
-import { findChanges, findHandover, findLastDraft, findPutAside, type ChangeRow, type ChangeWithForm, type HandoverRow, type KeptDraftRow } from './handovers.queries.ts';
+import {
+  canUndo,
+  changeScope,
+  deciderName,
+  isConcernedWith,
+  isUndecided,
+  shownSince,
+} from './handovers.policy.ts';
+import {
+  findChanges,
+  findHandover,
+  findLastDraft,
+  findPutAside,
+  type ChangeRow,
+  type ChangeWithForm,
+  type HandoverRow,
+  type KeptDraftRow,
+} from './handovers.queries.ts';
 
 const { handovers: texts } = MESSAGES;
 const BY_HASH = Prisma.sql`p.hash COLLATE "C"`;
@@ -68,20 +100,40 @@ export function createHandoversService({ db, clock, catalogue }: HandoversDepend
   const pool = onPool(db);
 
   /** A form and what became of it, locked, if the actor is concerned. @throws NotVisible */
-  async function lockConcerned(sql: Sql, actor: Actor, changeId: number, hash: string): Promise<HandoverForm> {
+  async function lockConcerned(
+    sql: Sql,
+    actor: Actor,
+    changeId: number,
+    hash: string,
+  ): Promise<HandoverForm> {
     const form = await lockPulse(sql, viewerOf(actor, clock), hash);
-    const handover = form === undefined ? undefined : await findHandover(sql, actor.employeeId, changeId, form.id);
-    if (form === undefined || handover === undefined || !isConcernedWith(actor, handover, form)) throw new NotVisible(MESSAGES.pulses.notFound);
+    const handover =
+      form === undefined ? undefined : await findHandover(sql, actor.employeeId, changeId, form.id);
+    if (form === undefined || handover === undefined || !isConcernedWith(actor, handover, form))
+      throw new NotVisible(MESSAGES.pulses.notFound);
     return { handover, form };
   }
 
   /** @throws RuleViolation where there is no new manager, or none any more. @returns their name */
-  async function transfer(tx: Tx, actor: Actor, { handover, form }: HandoverForm, at: Date): Promise<string> {
+  async function transfer(
+    tx: Tx,
+    actor: Actor,
+    { handover, form }: HandoverForm,
+    at: Date,
+  ): Promise<string> {
     const { change_id: changeId, new_manager_id: managerId } = handover;
     if (managerId === null) throw new RuleViolation(texts.noNewManager);
     const writer = await findActiveWriter(tx, managerId);
-    if (writer === null) throw new RuleViolation(texts.managerGone({ name: handover.new_manager_name ?? MESSAGES.employees.unknown }));
-    await recordTransferred(onTransaction(tx), { changeId, pulseIds: [form.id], userId: actor.userId, at });
+    if (writer === null)
+      throw new RuleViolation(
+        texts.managerGone({ name: handover.new_manager_name ?? MESSAGES.employees.unknown }),
+      );
+    await recordTransferred(onTransaction(tx), {
+      changeId,
+      pulseIds: [form.id],
+      userId: actor.userId,
+      at,
+    });
     await giveForms(tx, actor, at, [form], writer);
     return writer.preferredName;
   }
@@ -90,23 +142,57 @@ export function createHandoversService({ db, clock, catalogue }: HandoversDepend
     /** The changes that concern somebody, those with something to be decided first; lately made, or decided. */
     async list(actor: Actor): Promise<ListOfChanges> {
       const since = shownSince(clock.now());
-      const rows = await findChanges(pool, { readerId: actor.employeeId, scope: changeScope(actor), since });
+      const rows = await findChanges(pool, {
+        readerId: actor.employeeId,
+        scope: changeScope(actor),
+        since,
+      });
       const ids = rows.flatMap(({ pulse_id: id }) => (id === null ? [] : [id]));
-      const records = ids.length === 0 ? [] : await findPulses(pool, viewerOf(actor, clock), Prisma.sql`p.id = ANY(${ids}::int[])`, BY_HASH, ids.length);
+      const records =
+        ids.length === 0
+          ? []
+          : await findPulses(
+              pool,
+              viewerOf(actor, clock),
+              Prisma.sql`p.id = ANY(${ids}::int[])`,
+              BY_HASH,
+              ids.length,
+            );
       const formOf = new Map(records.map((form) => [form.id, form]));
-      const isShown = ({ handover, form }: HandoverForm) => isConcernedWith(actor, handover, form) && (isUndecided(handover, form) || (handover.decided_at !== null && handover.decided_at >= since));
-      const formsIn = (changes: readonly ChangeWithForm[]) => changes.flatMap((handover) => {
-        const form = handover.pulse_id === null ? undefined : formOf.get(handover.pulse_id);
-        return handover.pulse_id === null || form === undefined ? [] : [{ handover, form }];
-      });
-      const changes = [...Map.groupBy(rows, ({ change_id: id }) => id).values()].flatMap((group) => {
-        const [change] = group;
-        const forms = formsIn(group).filter(isShown);
-        // One made long ago is there for a form; whether for one that is not to be known of is not told.
-        return change === undefined || (forms.length === 0 && change.changed_at < since) ? [] : [{ change, forms: [...forms.filter(waits), ...forms.filter((each) => !waits(each))] }];
-      });
-      changes.sort((one, other) => Number(other.forms.some(waits)) - Number(one.forms.some(waits)) || other.change.change_id - one.change.change_id);
-      return { shown: changes.slice(0, HANDOVERS_MAX_CHANGES), total: changes.length, undecided: changes.flatMap(({ forms }) => forms.filter(waits)).length };
+      const isShown = ({ handover, form }: HandoverForm) =>
+        isConcernedWith(actor, handover, form) &&
+        (isUndecided(handover, form) ||
+          (handover.decided_at !== null && handover.decided_at >= since));
+      const formsIn = (changes: readonly ChangeWithForm[]) =>
+        changes.flatMap((handover) => {
+          const form = handover.pulse_id === null ? undefined : formOf.get(handover.pulse_id);
+          return handover.pulse_id === null || form === undefined ? [] : [{ handover, form }];
+        });
+      const changes = [...Map.groupBy(rows, ({ change_id: id }) => id).values()].flatMap(
+        (group) => {
+          const [change] = group;
+          const forms = formsIn(group).filter(isShown);
+          // One made long ago is there for a form; whether for one that is not to be known of is not told.
+          return change === undefined || (forms.length === 0 && change.changed_at < since)
+            ? []
+            : [
+                {
+                  change,
+                  forms: [...forms.filter(waits), ...forms.filter((each) => !waits(each))],
+                },
+              ];
+        },
+      );
+      changes.sort(
+        (one, other) =>
+          Number(other.forms.some(waits)) - Number(one.forms.some(waits)) ||
+          other.change.change_id - one.change.change_id,
+      );
+      return {
+        shown: changes.slice(0, HANDOVERS_MAX_CHANGES),
+        total: changes.length,
+        undecided: changes.flatMap(({ forms }) => forms.filter(waits)).length,
+      };
     },
 
     /**
@@ -114,18 +200,37 @@ export function createHandoversService({ db, clock, catalogue }: HandoversDepend
      * @returns what to say
      * @throws NotVisible, Conflict where it was decided otherwise or there is nothing to decide any more, RuleViolation
      */
-    async decide(actor: Actor, changeId: number, hash: string, decision: 'keep' | 'transfer'): Promise<{ form: PulseRecord; writer: string }> {
+    async decide(
+      actor: Actor,
+      changeId: number,
+      hash: string,
+      decision: 'keep' | 'transfer',
+    ): Promise<{ form: PulseRecord; writer: string }> {
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         const concerned = await lockConcerned(sql, actor, changeId, hash);
         const { handover, form } = concerned;
-        if (handover.decision !== null && handover.decision !== decision) throw new Conflict(texts.decidedBefore({ name: deciderName(actor, handover, form) }));
-        if (handover.decision === decision) return { form, writer: (decision === 'keep' ? handover.writer_name : handover.new_manager_name) ?? MESSAGES.employees.unknown };
+        if (handover.decision !== null && handover.decision !== decision)
+          throw new Conflict(texts.decidedBefore({ name: deciderName(actor, handover, form) }));
+        if (handover.decision === decision)
+          return {
+            form,
+            writer:
+              (decision === 'keep' ? handover.writer_name : handover.new_manager_name) ??
+              MESSAGES.employees.unknown,
+          };
         requireUndecided(concerned);
         const at = clock.now();
-        if (decision === 'keep') await recordKept(sql, { changeId, pulseIds: [form.id], userId: actor.userId, at });
-        const writer = decision === 'keep' ? handover.writer_name : await transfer(tx, actor, concerned, at);
-        await audit(tx, actor, at, { action: 'handover.decided', entity: 'pulse', entityId: form.id, details: { change: changeId, decision } });
+        if (decision === 'keep')
+          await recordKept(sql, { changeId, pulseIds: [form.id], userId: actor.userId, at });
+        const writer =
+          decision === 'keep' ? handover.writer_name : await transfer(tx, actor, concerned, at);
+        await audit(tx, actor, at, {
+          action: 'handover.decided',
+          entity: 'pulse',
+          entityId: form.id,
+          details: { change: changeId, decision },
+        });
         return { form, writer };
       });
     },
@@ -134,7 +239,11 @@ export function createHandoversService({ db, clock, catalogue }: HandoversDepend
      * Takes a decision back. A form that was transferred returns exactly as it was, as long as its new writer has not begun.
      * @throws NotVisible, Conflict
      */
-    async undo(actor: Actor, changeId: number, hash: string): Promise<{ form: PulseRecord; writer: string }> {
+    async undo(
+      actor: Actor,
+      changeId: number,
+      hash: string,
+    ): Promise<{ form: PulseRecord; writer: string }> {
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         const concerned = await lockConcerned(sql, actor, changeId, hash);
@@ -144,11 +253,19 @@ export function createHandoversService({ db, clock, catalogue }: HandoversDepend
         const aside = await findPutAside(sql, changeId, form.id);
         await recordUndone(sql, changeId, form.id);
         if (handover.decision === 'transfer') {
-          if ((await findActiveWriter(tx, handover.writer_id)) === null) throw new Conflict(texts.writerGone({ name: handover.writer_name }));
+          if ((await findActiveWriter(tx, handover.writer_id)) === null)
+            throw new Conflict(texts.writerGone({ name: handover.writer_name }));
           await putBack(sql, [{ pulseId: form.id, formerWriterId: handover.writer_id, aside }]);
-          await tellGiven(tx, actor, at, [{ id: form.id, from: form.assignee_id, to: handover.writer_id }]);
+          await tellGiven(tx, actor, at, [
+            { id: form.id, from: form.assignee_id, to: handover.writer_id },
+          ]);
         }
-        await audit(tx, actor, at, { action: 'handover.undone', entity: 'pulse', entityId: form.id, details: { change: changeId } });
+        await audit(tx, actor, at, {
+          action: 'handover.undone',
+          entity: 'pulse',
+          entityId: form.id,
+          details: { change: changeId },
+        });
         return { form, writer: handover.writer_name };
       });
     },
@@ -159,8 +276,14 @@ export function createHandoversService({ db, clock, catalogue }: HandoversDepend
      */
     async keptDraft(actor: Actor, hash: string): Promise<KeptDraft> {
       const { employeeId } = actor;
-      const form = employeeId === null || actor.impersonator !== null ? undefined : await findPulse(pool, viewerOf(actor, clock), hash);
-      const draft = form === undefined || employeeId === null || form.assignee_id === employeeId ? undefined : await findLastDraft(pool, form.id, employeeId);
+      const form =
+        employeeId === null || actor.impersonator !== null
+          ? undefined
+          : await findPulse(pool, viewerOf(actor, clock), hash);
+      const draft =
+        form === undefined || employeeId === null || form.assignee_id === employeeId
+          ? undefined
+          : await findLastDraft(pool, form.id, employeeId);
       if (form === undefined || draft === undefined) throw new NotVisible(MESSAGES.pulses.notFound);
       const questions = await catalogue.questionsOf(pool, form.template_version_id);
       return { form, questions, draft };

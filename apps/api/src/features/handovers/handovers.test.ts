@@ -1,12 +1,39 @@
 import { listHandovers, showKeptDraft } from '@reviews/contracts';
 import { HANDOVERS_MAX_CHANGES, MESSAGES } from '@reviews/domain';
-import { buildCycle, buildEmployee, buildNomination, buildNominationTask, buildSubmittedPulse, buildTemplate, buildUpload, NOMINATION_STAGES } from '@reviews/factories';
+import {
+  buildCycle,
+  buildEmployee,
+  buildNomination,
+  buildNominationTask,
+  buildSubmittedPulse,
+  buildTemplate,
+  buildUpload,
+  NOMINATION_STAGES,
+} from '@reviews/factories';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answersOf, EditorWindow, formCalls } from '../../testing/form-calls.ts';
-import { buildHandoverScene, changesOf, decisionsOn, draftedForm, lastChange, moved, moves, rowsOf } from '../../testing/handover-scene.ts';
+import {
+  buildHandoverScene,
+  changesOf,
+  decisionsOn,
+  draftedForm,
+  lastChange,
+  moved,
+  moves,
+  rowsOf,
+} from '../../testing/handover-scene.ts';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
-import { answering, buildCompany, buildPlace, comparable, impersonating, present, replyOf, type Company } from '../../testing/worlds.ts';
+import {
+  answering,
+  buildCompany,
+  buildPlace,
+  comparable,
+  impersonating,
+  present,
+  replyOf,
+  type Company,
+} from '../../testing/worlds.ts';
 
 let app: TestApp;
 let company: Company;
@@ -19,14 +46,22 @@ afterAll(() => app.close());
 const { handovers: texts } = MESSAGES;
 const WORDS = 'They carried the whole release.';
 const conflict = (message: string) => ({ status: 409, body: { message } });
-const kept = (caller: Caller, { hash }: { hash: string }) => caller.call(showKeptDraft, { params: { hash } });
-const writerOf = async ({ id }: { id: number }) => (await app.db.prisma.pulse.findUniqueOrThrow({ where: { id } })).assigneeId;
+const kept = (caller: Caller, { hash }: { hash: string }) =>
+  caller.call(showKeptDraft, { params: { hash } });
+const writerOf = async ({ id }: { id: number }) =>
+  (await app.db.prisma.pulse.findUniqueOrThrow({ where: { id } })).assigneeId;
 
 /** As if somebody's changes had been made, and decided, so long ago. */
 async function daysAgo(days: number, { id: employeeId }: { id: number }): Promise<void> {
   const then = new Date(app.clock.now().getTime() - days * 24 * 60 * 60 * 1000);
-  await app.db.prisma.handover.updateMany({ where: { change: { employeeId }, decision: { not: null } }, data: { decidedAt: then } });
-  await app.db.prisma.managerChange.updateMany({ where: { employeeId }, data: { changedAt: then } });
+  await app.db.prisma.handover.updateMany({
+    where: { change: { employeeId }, decision: { not: null } },
+    data: { decidedAt: then },
+  });
+  await app.db.prisma.managerChange.updateMany({
+    where: { employeeId },
+    data: { changedAt: then },
+  });
 }
 
 /** Somebody has another manager, and one form is with the former one. */
@@ -36,7 +71,14 @@ async function handedOver(given: Parameters<typeof draftedForm>[3] = {}) {
   await moved(company, scene);
   const changeId = await lastChange(app, scene.person);
   const on = (caller: Caller) => decisionsOn(caller, changeId, form);
-  return { scene, form, changeId, on, formsFor: async (caller: Caller) => (await changesOf(caller, scene.person)).flatMap(({ forms }) => forms) };
+  return {
+    scene,
+    form,
+    changeId,
+    on,
+    formsFor: async (caller: Caller) =>
+      (await changesOf(caller, scene.person)).flatMap(({ forms }) => forms),
+  };
 }
 
 /** A form that was submitted, opened again and read; with an image. */
@@ -44,7 +86,14 @@ async function reopenedForm(words = WORDS) {
   const scene = await buildHandoverScene(app);
   const { cyclePulse, questions } = await buildPlace(app);
   const question = present(questions[0]);
-  const form = await buildSubmittedPulse(app.db, { employee: scene.person, assignee: scene.former, cyclePulse, openedAt: new Date(app.clock.now().getTime() - 2 * 3_600_000), sharingOptOut: true, answers: { [question]: words } });
+  const form = await buildSubmittedPulse(app.db, {
+    employee: scene.person,
+    assignee: scene.former,
+    cyclePulse,
+    openedAt: new Date(app.clock.now().getTime() - 2 * 3_600_000),
+    sharingOptOut: true,
+    answers: { [question]: words },
+  });
   await buildUpload(app.db, { owner: scene.former, usedBy: [form] });
   await formCalls(company.callers.hr, form).reopen();
   await formCalls(scene.as.former, form).viewed(true);
@@ -54,26 +103,71 @@ async function reopenedForm(words = WORDS) {
 describe('GET /api/my/handovers', () => {
   it('shows the former manager, the new one and HR in scope what is to be decided; nobody what is in the draft', async () => {
     const { scene, form, formsFor } = await handedOver();
-    for (const caller of [scene.as.former, scene.as.next, company.callers.hr, company.callers.partner]) {
+    for (const caller of [
+      scene.as.former,
+      scene.as.next,
+      company.callers.hr,
+      company.callers.partner,
+    ]) {
       const [change] = await changesOf(caller, scene.person);
-      expect(change).toMatchObject({ employee: { preferred_name: 'Pia Person' }, former_manager: { preferred_name: 'Fred Former' }, new_manager: { preferred_name: 'Nina Next' } });
-      expect(await formsFor(caller)).toMatchObject([{ hash: form.hash, kind: 'review', writer: { id: scene.former.id }, decision: null, can_decide: true, can_undo: false, has_kept_draft: false }]);
+      expect(change).toMatchObject({
+        employee: { preferred_name: 'Pia Person' },
+        former_manager: { preferred_name: 'Fred Former' },
+        new_manager: { preferred_name: 'Nina Next' },
+      });
+      expect(await formsFor(caller)).toMatchObject([
+        {
+          hash: form.hash,
+          kind: 'review',
+          writer: { id: scene.former.id },
+          decision: null,
+          can_decide: true,
+          can_undo: false,
+          has_kept_draft: false,
+        },
+      ]);
       expect(JSON.stringify(change)).not.toContain(WORDS);
     }
-    expect((await formsFor(scene.as.former))[0]).toMatchObject({ status: { kind: 'continue' }, href: `/pulses/${form.hash}/edit` });
-    expect((await formsFor(scene.as.next))[0]).toMatchObject({ status: { kind: 'draft' }, href: null });
-    for (const caller of [scene.as.person, company.callers.outsidePartner, company.callers.stranger]) expect(await changesOf(caller, scene.person)).toEqual([]);
+    expect((await formsFor(scene.as.former))[0]).toMatchObject({
+      status: { kind: 'continue' },
+      href: `/pulses/${form.hash}/edit`,
+    });
+    expect((await formsFor(scene.as.next))[0]).toMatchObject({
+      status: { kind: 'draft' },
+      href: null,
+    });
+    for (const caller of [
+      scene.as.person,
+      company.callers.outsidePartner,
+      company.callers.stranger,
+    ])
+      expect(await changesOf(caller, scene.person)).toEqual([]);
   });
 
   it('a form whose writer is withheld from managers is not there for the new one, who sees the change alone and can decide nothing', async () => {
-    const { scene, form, on, formsFor } = await handedOver({ template: { options: { anonymizeManager: true } } });
+    const { scene, form, on, formsFor } = await handedOver({
+      template: { options: { anonymizeManager: true } },
+    });
     const bare = await buildHandoverScene(app);
     await moved(company, bare);
-    const shown = (changes: object[]) => changes.map((change) => ({ ...change, id: 0, employee: 0, former_manager: 0, new_manager: 0 }));
-    expect(shown(await changesOf(scene.as.next, scene.person))).toEqual(shown(await changesOf(bare.as.next, bare.person)));
-    expect(comparable(await on(scene.as.next).decide('transfer'))).toEqual(comparable(await decisionsOn(scene.as.next, 2_000_000_000, form).decide('transfer')));
+    const shown = (changes: object[]) =>
+      changes.map((change) => ({
+        ...change,
+        id: 0,
+        employee: 0,
+        former_manager: 0,
+        new_manager: 0,
+      }));
+    expect(shown(await changesOf(scene.as.next, scene.person))).toEqual(
+      shown(await changesOf(bare.as.next, bare.person)),
+    );
+    expect(comparable(await on(scene.as.next).decide('transfer'))).toEqual(
+      comparable(await decisionsOn(scene.as.next, 2_000_000_000, form).decide('transfer')),
+    );
     expect((await on(scene.as.next).decide('keep')).status).toBe(404);
-    expect(await app.db.prisma.notice.count({ where: { pulseId: form.id, userId: scene.next.user.id } })).toBe(0);
+    expect(
+      await app.db.prisma.notice.count({ where: { pulseId: form.id, userId: scene.next.user.id } }),
+    ).toBe(0);
     expect(await formsFor(scene.as.former)).toMatchObject([{ can_decide: true }]);
     await daysAgo(31, scene.person);
     expect(await changesOf(scene.as.next, scene.person)).toEqual([]);
@@ -85,12 +179,24 @@ describe('GET /api/my/handovers', () => {
     const list = async () => replyOf(listHandovers, await scene.as.former.call(listHandovers, {}));
     const form = await draftedForm(app, scene, WORDS);
     await moved(company, scene);
-    const made = Array.from({ length: HANDOVERS_MAX_CHANGES }, () => ({ employeeId: scene.next.id, formerManagerId: scene.former.id, newManagerId: scene.boss.id, changedAt: app.clock.now() }));
+    const made = Array.from({ length: HANDOVERS_MAX_CHANGES }, () => ({
+      employeeId: scene.next.id,
+      formerManagerId: scene.former.id,
+      newManagerId: scene.boss.id,
+      changedAt: app.clock.now(),
+    }));
     expect(await list()).toMatchObject({ total: 1, undecided: 1 });
     await app.db.prisma.managerChange.createMany({ data: made });
     const { data, total, undecided } = await list();
-    expect([data.length, total, undecided]).toEqual([HANDOVERS_MAX_CHANGES, HANDOVERS_MAX_CHANGES + 1, 1]);
-    expect(data[0]).toMatchObject({ employee: { id: scene.person.id }, forms: [{ hash: form.hash }] });
+    expect([data.length, total, undecided]).toEqual([
+      HANDOVERS_MAX_CHANGES,
+      HANDOVERS_MAX_CHANGES + 1,
+      1,
+    ]);
+    expect(data[0]).toMatchObject({
+      employee: { id: scene.person.id },
+      forms: [{ hash: form.hash }],
+    });
     await app.db.prisma.managerChange.deleteMany({ where: { employeeId: scene.next.id } });
   });
 
@@ -98,10 +204,20 @@ describe('GET /api/my/handovers', () => {
     const first = await handedOver();
     const second = await buildHandoverScene(app);
     await moves(company.callers.hr, second.person).change(second.former, first.scene.next);
-    const order = async () => (await Promise.all([first.scene.person, second.person].map((person) => changesOf(first.scene.as.next, person)))).map((changes) => changes.length);
+    const order = async () =>
+      (
+        await Promise.all(
+          [first.scene.person, second.person].map((person) =>
+            changesOf(first.scene.as.next, person),
+          ),
+        )
+      ).map((changes) => changes.length);
     expect(await order()).toEqual([1, 1]);
     const { body } = await first.scene.as.next.send('GET', '/api/my/handovers');
-    expect(body).toMatchObject({ undecided: 1, data: [{ employee: { id: first.scene.person.id } }, { employee: { id: second.person.id } }] });
+    expect(body).toMatchObject({
+      undecided: 1,
+      data: [{ employee: { id: first.scene.person.id } }, { employee: { id: second.person.id } }],
+    });
     await first.on(first.scene.as.next).decide('keep');
     await daysAgo(29, first.scene.person);
     expect(await changesOf(first.scene.as.next, first.scene.person)).toHaveLength(1);
@@ -114,56 +230,121 @@ describe('POST /api/handovers/{changeId}/forms/{hash}', () => {
   it('keeps the form with its writer, who goes on with every word; the same twice is one success', async () => {
     const { scene, form, on, formsFor } = await handedOver();
     const before = await rowsOf(app, form);
-    for (let time = 0; time < 2; time += 1) expect(await on(scene.as.next).decide('keep')).toMatchObject({ status: 200, body: { message: expect.stringMatching(/^Fred Former goes on with /) } });
+    for (let time = 0; time < 2; time += 1)
+      expect(await on(scene.as.next).decide('keep')).toMatchObject({
+        status: 200,
+        body: { message: expect.stringMatching(/^Fred Former goes on with /) },
+      });
     expect(await rowsOf(app, form)).toEqual(before);
-    expect(answersOf(await formCalls(scene.as.former, form).shown())).toEqual({ [form.question]: WORDS });
-    expect(await formsFor(scene.as.former)).toMatchObject([{ decision: 'keep', decided_by: 'Nina Next', can_decide: false, can_undo: true }]);
-    expect(await app.db.prisma.changeLog.count({ where: { entityId: String(form.id), action: 'handover.decided' } })).toBe(1);
+    expect(answersOf(await formCalls(scene.as.former, form).shown())).toEqual({
+      [form.question]: WORDS,
+    });
+    expect(await formsFor(scene.as.former)).toMatchObject([
+      { decision: 'keep', decided_by: 'Nina Next', can_decide: false, can_undo: true },
+    ]);
+    expect(
+      await app.db.prisma.changeLog.count({
+        where: { entityId: String(form.id), action: 'handover.decided' },
+      }),
+    ).toBe(1);
   });
 
-  it('hands the form to the new manager, who starts afresh; the draft stays its writer\'s, who alone reads it', async () => {
+  it("hands the form to the new manager, who starts afresh; the draft stays its writer's, who alone reads it", async () => {
     const { scene, form, on, formsFor } = await handedOver();
-    expect(await on(scene.as.former).decide('transfer')).toMatchObject({ status: 200, body: { message: expect.stringMatching(/^Nina Next writes /) } });
-    expect(answersOf(await formCalls(scene.as.next, form).shown())).toEqual({ [form.question]: null });
-    expect(await formsFor(scene.as.former)).toMatchObject([{ decision: 'transfer', decided_by: 'Fred Former', has_kept_draft: true, status: null, href: null }]);
-    expect(await formsFor(scene.as.next)).toMatchObject([{ decision: 'transfer', has_kept_draft: false, href: `/pulses/${form.hash}/edit` }]);
-    const notices = await app.db.prisma.notice.findMany({ where: { pulseId: form.id, kind: { in: ['assigned', 'reassigned'] } } });
-    expect(notices.map(({ kind, userId }) => [kind, userId])).toEqual([['assigned', scene.next.user.id]]);
+    expect(await on(scene.as.former).decide('transfer')).toMatchObject({
+      status: 200,
+      body: { message: expect.stringMatching(/^Nina Next writes /) },
+    });
+    expect(answersOf(await formCalls(scene.as.next, form).shown())).toEqual({
+      [form.question]: null,
+    });
+    expect(await formsFor(scene.as.former)).toMatchObject([
+      {
+        decision: 'transfer',
+        decided_by: 'Fred Former',
+        has_kept_draft: true,
+        status: null,
+        href: null,
+      },
+    ]);
+    expect(await formsFor(scene.as.next)).toMatchObject([
+      { decision: 'transfer', has_kept_draft: false, href: `/pulses/${form.hash}/edit` },
+    ]);
+    const notices = await app.db.prisma.notice.findMany({
+      where: { pulseId: form.id, kind: { in: ['assigned', 'reassigned'] } },
+    });
+    expect(notices.map(({ kind, userId }) => [kind, userId])).toEqual([
+      ['assigned', scene.next.user.id],
+    ]);
   });
 
   it('says who has decided otherwise meanwhile, and changes nothing then', async () => {
     const { scene, form, on } = await handedOver();
-    const answers = await Promise.all([on(scene.as.former).decide('keep'), on(scene.as.next).decide('transfer')]);
+    const answers = await Promise.all([
+      on(scene.as.former).decide('keep'),
+      on(scene.as.next).decide('transfer'),
+    ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const [first, second] = (await writerOf(form)) === scene.former.id ? ['Fred Former', scene.as.next] as const : ['Nina Next', scene.as.former] as const;
-    expect(await on(second).decide(first === 'Fred Former' ? 'transfer' : 'keep')).toMatchObject(conflict(texts.decidedBefore({ name: first })));
+    const [first, second] =
+      (await writerOf(form)) === scene.former.id
+        ? (['Fred Former', scene.as.next] as const)
+        : (['Nina Next', scene.as.former] as const);
+    expect(await on(second).decide(first === 'Fred Former' ? 'transfer' : 'keep')).toMatchObject(
+      conflict(texts.decidedBefore({ name: first })),
+    );
   });
 
   it('is refused for what was closed meanwhile, of a cycle that is over, given to somebody else, removed, or with a manager who has left', async () => {
     const close = { state: 'incomplete', closedAt: app.clock.now() } as const;
     const closed = await handedOver();
-    await app.db.prisma.pulse.update({ where: { id: closed.form.id }, data: { ...close, headDraftGroupId: null } });
-    expect(await closed.on(closed.scene.as.next).decide('transfer')).toMatchObject(conflict(texts.closed));
+    await app.db.prisma.pulse.update({
+      where: { id: closed.form.id },
+      data: { ...close, headDraftGroupId: null },
+    });
+    expect(await closed.on(closed.scene.as.next).decide('transfer')).toMatchObject(
+      conflict(texts.closed),
+    );
     const over = await handedOver();
-    await app.db.prisma.cycle.updateMany({ where: { forms: { some: { id: over.form.id } } }, data: { closedAt: app.clock.now() } });
-    expect(await over.on(over.scene.as.former).decide('keep')).toMatchObject(conflict(MESSAGES.pulses.cycleClosed));
+    await app.db.prisma.cycle.updateMany({
+      where: { forms: { some: { id: over.form.id } } },
+      data: { closedAt: app.clock.now() },
+    });
+    expect(await over.on(over.scene.as.former).decide('keep')).toMatchObject(
+      conflict(MESSAGES.pulses.cycleClosed),
+    );
     const given = await handedOver();
     await formCalls(company.callers.hr, given.form).reassign(company.people.stranger.id);
-    expect(await given.on(given.scene.as.former).decide('keep')).toMatchObject(conflict(texts.givenMeanwhile));
+    expect(await given.on(given.scene.as.former).decide('keep')).toMatchObject(
+      conflict(texts.givenMeanwhile),
+    );
     const removed = await handedOver();
     await formCalls(company.callers.hr, removed.form).remove();
     expect((await removed.on(removed.scene.as.former).decide('keep')).status).toBe(404);
     const left = await handedOver();
-    await app.db.prisma.employee.update({ where: { id: left.scene.next.id }, data: { leftOn: app.clock.now() } });
-    expect(await left.on(left.scene.as.former).decide('transfer')).toMatchObject({ status: 422, body: { message: texts.managerGone({ name: 'Nina Next' }) } });
+    await app.db.prisma.employee.update({
+      where: { id: left.scene.next.id },
+      data: { leftOn: app.clock.now() },
+    });
+    expect(await left.on(left.scene.as.former).decide('transfer')).toMatchObject({
+      status: 422,
+      body: { message: texts.managerGone({ name: 'Nina Next' }) },
+    });
     expect((await left.on(left.scene.as.former).decide('keep')).status).toBe(200);
-    for (const { scene, formsFor } of [closed, over, given, removed]) expect(await formsFor(scene.as.next)).toEqual([]);
+    for (const { scene, formsFor } of [closed, over, given, removed])
+      expect(await formsFor(scene.as.next)).toEqual([]);
   });
 
-  it('is nobody else\'s: to them there is no such form', async () => {
+  it("is nobody else's: to them there is no such form", async () => {
     const { scene, form, on, changeId } = await handedOver();
-    for (const caller of [scene.as.person, company.callers.stranger, company.callers.outsidePartner, company.callers.manager]) {
-      expect(comparable(await on(caller).decide('transfer'))).toEqual(comparable(await decisionsOn(caller, changeId + 1000, form).decide('transfer')));
+    for (const caller of [
+      scene.as.person,
+      company.callers.stranger,
+      company.callers.outsidePartner,
+      company.callers.manager,
+    ]) {
+      expect(comparable(await on(caller).decide('transfer'))).toEqual(
+        comparable(await decisionsOn(caller, changeId + 1000, form).decide('transfer')),
+      );
       expect((await on(caller).undo()).status).toBe(404);
     }
     expect(await writerOf(form)).toBe(scene.former.id);
@@ -171,21 +352,46 @@ describe('POST /api/handovers/{changeId}/forms/{hash}', () => {
 
   it('[APPR-01] an approval goes with its nominations as they stand', async () => {
     const scene = await buildHandoverScene(app);
-    const [cyclePulse] = (await buildCycle(app.db, { now: app.clock.now(), pulses: [{ template: await buildTemplate(app.db, { type: 'Peer' }), stages: NOMINATION_STAGES }] })).pulses;
-    const task = await buildNominationTask(app.db, { component: 'nomination_approvals', employee: scene.person, assignee: scene.former, cyclePulse: present(cyclePulse), openedAt: app.clock.now() });
+    const [cyclePulse] = (
+      await buildCycle(app.db, {
+        now: app.clock.now(),
+        pulses: [
+          { template: await buildTemplate(app.db, { type: 'Peer' }), stages: NOMINATION_STAGES },
+        ],
+      })
+    ).pulses;
+    const task = await buildNominationTask(app.db, {
+      component: 'nomination_approvals',
+      employee: scene.person,
+      assignee: scene.former,
+      cyclePulse: present(cyclePulse),
+      openedAt: app.clock.now(),
+    });
     await buildNomination(app.db, { task, nominee: await buildEmployee(app.db) });
     const nominations = await app.db.prisma.nomination.findMany({ where: { taskId: task.id } });
     await moved(company, scene);
     const changeId = await lastChange(app, scene.person);
     const on = (caller: Caller) => decisionsOn(caller, changeId, task);
-    expect((await changesOf(scene.as.next, scene.person))[0]?.forms).toMatchObject([{ kind: 'nomination_task', can_decide: true, status: { label: 'Waits for Approval' } }]);
-    expect((await changesOf(scene.as.former, scene.person))[0]?.forms).toMatchObject([{ status: { kind: 'write', label: 'Approve Peers' } }]);
+    expect((await changesOf(scene.as.next, scene.person))[0]?.forms).toMatchObject([
+      { kind: 'nomination_task', can_decide: true, status: { label: 'Waits for Approval' } },
+    ]);
+    expect((await changesOf(scene.as.former, scene.person))[0]?.forms).toMatchObject([
+      { status: { kind: 'write', label: 'Approve Peers' } },
+    ]);
     expect((await on(scene.as.next).decide('transfer')).status).toBe(200);
-    expect(await app.db.prisma.nomination.findMany({ where: { taskId: task.id } })).toEqual(nominations);
+    expect(await app.db.prisma.nomination.findMany({ where: { taskId: task.id } })).toEqual(
+      nominations,
+    );
     expect(await writerOf(task)).toBe(scene.next.id);
-    await app.db.prisma.nomination.updateMany({ where: { taskId: task.id }, data: { state: 'declined', decidedAt: app.clock.now() } });
+    await app.db.prisma.nomination.updateMany({
+      where: { taskId: task.id },
+      data: { state: 'declined', decidedAt: app.clock.now() },
+    });
     expect(await on(scene.as.former).undo()).toMatchObject(conflict(texts.begun));
-    await app.db.prisma.nomination.updateMany({ where: { taskId: task.id }, data: { state: 'proposed', decidedAt: null } });
+    await app.db.prisma.nomination.updateMany({
+      where: { taskId: task.id },
+      data: { state: 'proposed', decidedAt: null },
+    });
     expect((await on(scene.as.former).undo()).status).toBe(200);
     expect(await writerOf(task)).toBe(scene.former.id);
   });
@@ -197,7 +403,10 @@ describe('POST /api/handovers/{changeId}/forms/{hash}/undo', () => {
     const before = await rowsOf(app, form);
     await on(company.callers.hr).decide('transfer');
     await formCalls(scene.as.next, form).viewed(true);
-    expect(await on(company.callers.hr).undo()).toMatchObject({ status: 200, body: { message: expect.stringMatching(/^Undone\. .* is with Fred Former, as it was\.$/) } });
+    expect(await on(company.callers.hr).undo()).toMatchObject({
+      status: 200,
+      body: { message: expect.stringMatching(/^Undone\. .* is with Fred Former, as it was\.$/) },
+    });
     expect(await rowsOf(app, form)).toEqual(before);
     expect(await formsFor(scene.as.former)).toMatchObject([{ decision: null, can_decide: true }]);
     expect(await on(company.callers.hr).undo()).toMatchObject(conflict(texts.nothingToUndo));
@@ -223,7 +432,9 @@ describe('POST /api/handovers/{changeId}/forms/{hash}/undo', () => {
     await (await EditorWindow.open(scene.as.next, form)).save(answering(form.question, 'Mine'));
     expect(await on(scene.as.former).undo()).toMatchObject(conflict(texts.begun));
     expect(await formsFor(scene.as.next)).toMatchObject([{ can_undo: false }]);
-    expect(answersOf(await formCalls(scene.as.next, form).shown())).toEqual({ [form.question]: 'Mine' });
+    expect(answersOf(await formCalls(scene.as.next, form).shown())).toEqual({
+      [form.question]: 'Mine',
+    });
   });
 
   it('[REASSIGN-01] gives a form back to nobody who cannot write any more: it stays decided, with the new manager', async () => {
@@ -231,7 +442,9 @@ describe('POST /api/handovers/{changeId}/forms/{hash}/undo', () => {
     await on(company.callers.hr).decide('transfer');
     const account = { where: { id: scene.former.user.id } };
     await app.db.prisma.user.update({ ...account, data: { deactivatedAt: app.clock.now() } });
-    expect(await on(company.callers.hr).undo()).toMatchObject(conflict(texts.writerGone({ name: scene.former.preferredName })));
+    expect(await on(company.callers.hr).undo()).toMatchObject(
+      conflict(texts.writerGone({ name: scene.former.preferredName })),
+    );
     expect(await writerOf(form)).toBe(scene.next.id);
     expect(await formsFor(scene.as.next)).toMatchObject([{ decision: 'transfer' }]);
     await app.db.prisma.user.update({ ...account, data: { deactivatedAt: null } });
@@ -262,9 +475,18 @@ describe('GET /api/pulses/{hash}/kept-draft', () => {
     const { scene, form, on } = await handedOver();
     expect((await kept(scene.as.former, form)).status).toBe(404);
     await on(company.callers.hr).decide('transfer');
-    expect(replyOf(showKeptDraft, await kept(scene.as.former, form))).toMatchObject({ for: { id: scene.person.id }, answers: [{ question: form.question, value: WORDS }] });
+    expect(replyOf(showKeptDraft, await kept(scene.as.former, form))).toMatchObject({
+      for: { id: scene.person.id },
+      answers: [{ question: form.question, value: WORDS }],
+    });
     const absent = comparable(await kept(scene.as.next, { hash: 'nothing-at-all' }));
-    for (const caller of [scene.as.next, scene.as.person, company.callers.hr, company.callers.stranger, await impersonating(app, company.people.hr, scene.former)]) {
+    for (const caller of [
+      scene.as.next,
+      scene.as.person,
+      company.callers.hr,
+      company.callers.stranger,
+      await impersonating(app, company.people.hr, scene.former),
+    ]) {
       expect(comparable(await kept(caller, form))).toEqual(absent);
     }
   });
@@ -272,7 +494,9 @@ describe('GET /api/pulses/{hash}/kept-draft', () => {
   it('[FORM-32] also where a form was reassigned, and of what had been submitted', async () => {
     const { scene, form, question } = await reopenedForm();
     await formCalls(company.callers.hr, form).reassign(scene.next.id);
-    expect(replyOf(showKeptDraft, await kept(scene.as.former, form)).answers).toMatchObject([{ question, value: WORDS }]);
+    expect(replyOf(showKeptDraft, await kept(scene.as.former, form)).answers).toMatchObject([
+      { question, value: WORDS },
+    ]);
   });
 });
 
@@ -280,24 +504,51 @@ describe('changes one after the other', () => {
   it('there and back: a form that is with the manager again stays, and what the one between has is asked', async () => {
     const { scene, form, formsFor } = await handedOver();
     const between = await draftedForm(app, { ...scene, former: scene.next }, WORDS);
-    expect((await moves(company.callers.hr, scene.person).change(scene.next, scene.former)).status).toBe(200);
+    expect(
+      (await moves(company.callers.hr, scene.person).change(scene.next, scene.former)).status,
+    ).toBe(200);
     const forms = await formsFor(scene.as.former);
-    expect(forms.find(({ hash }) => hash === form.hash)).toMatchObject({ decision: 'keep', can_decide: false });
-    expect(forms.find(({ hash }) => hash === between.hash)).toMatchObject({ decision: null, can_decide: true });
-    expect((await decisionsOn(scene.as.next, await lastChange(app, scene.person), between).decide('transfer')).status).toBe(200);
+    expect(forms.find(({ hash }) => hash === form.hash)).toMatchObject({
+      decision: 'keep',
+      can_decide: false,
+    });
+    expect(forms.find(({ hash }) => hash === between.hash)).toMatchObject({
+      decision: null,
+      can_decide: true,
+    });
+    expect(
+      (
+        await decisionsOn(scene.as.next, await lastChange(app, scene.person), between).decide(
+          'transfer',
+        )
+      ).status,
+    ).toBe(200);
     expect(await writerOf(between)).toBe(scene.former.id);
   });
 
   it('on to a third: what is undecided is for the third and whoever has it, the second has nothing to do with it any more', async () => {
     const { scene, form, on, formsFor } = await handedOver();
-    expect((await moves(company.callers.hr, scene.person).change(scene.next, company.people.siblingManager)).status).toBe(200);
+    expect(
+      (
+        await moves(company.callers.hr, scene.person).change(
+          scene.next,
+          company.people.siblingManager,
+        )
+      ).status,
+    ).toBe(200);
     expect((await on(scene.as.former).decide('keep')).status).toBe(404);
     expect(await formsFor(scene.as.next)).toEqual([]);
     expect(await formsFor(scene.as.former)).toMatchObject([{ can_decide: true }]);
-    const now = decisionsOn(company.callers.siblingManager, await lastChange(app, scene.person), form);
+    const now = decisionsOn(
+      company.callers.siblingManager,
+      await lastChange(app, scene.person),
+      form,
+    );
     expect((await now.decide('transfer')).status).toBe(200);
     expect(await writerOf(form)).toBe(company.people.siblingManager.id);
-    expect(replyOf(showKeptDraft, await kept(scene.as.former, form)).answers).toMatchObject([{ value: WORDS }]);
+    expect(replyOf(showKeptDraft, await kept(scene.as.former, form)).answers).toMatchObject([
+      { value: WORDS },
+    ]);
   });
 
   it('a transfer is not undone once the person has moved on', async () => {
@@ -305,7 +556,15 @@ describe('changes one after the other', () => {
     await on(scene.as.next).decide('transfer');
     await moves(company.callers.hr, scene.person).change(scene.next, scene.boss);
     expect(await on(scene.as.former).undo()).toMatchObject(conflict(texts.movedOn));
-    expect(await app.db.prisma.handover.findMany({ where: { pulseId: form.id }, orderBy: { changeId: 'asc' } })).toMatchObject([{ decision: 'transfer', writerId: scene.former.id }, { decision: null, writerId: scene.next.id }]);
+    expect(
+      await app.db.prisma.handover.findMany({
+        where: { pulseId: form.id },
+        orderBy: { changeId: 'asc' },
+      }),
+    ).toMatchObject([
+      { decision: 'transfer', writerId: scene.former.id },
+      { decision: null, writerId: scene.next.id },
+    ]);
   });
 
   it('what was given to somebody else before the next change is not asked again', async () => {
@@ -314,19 +573,33 @@ describe('changes one after the other', () => {
     await moves(company.callers.hr, scene.person).change(scene.next, scene.boss);
     expect(await formsFor(company.callers.hr)).toEqual([]);
     expect(await writerOf(form)).toBe(company.people.stranger.id);
-    expect((await violatedInvariants(app.db)).filter((one) => !one.includes('impersonation'))).toEqual([]);
+    expect(
+      (await violatedInvariants(app.db)).filter((one) => !one.includes('impersonation')),
+    ).toEqual([]);
   });
 });
 
 describe('notices', () => {
   it('tell both managers of each form, as long as it is undecided', async () => {
     const { scene, form, on } = await handedOver();
-    const toldTo = async (caller: Caller) => ((await caller.send('GET', '/api/my/notices')).body as { data: { kind: string; text: string; href: string }[] }).data.filter(({ kind }) => kind === 'handover');
+    const toldTo = async (caller: Caller) =>
+      (
+        (await caller.send('GET', '/api/my/notices')).body as {
+          data: { kind: string; text: string; href: string }[];
+        }
+      ).data.filter(({ kind }) => kind === 'handover');
     for (const caller of [scene.as.former, scene.as.next]) {
-      expect(await toldTo(caller)).toMatchObject([{ href: '/my/handovers', text: expect.stringMatching(/^Pia Person has another manager\. Choose who writes /) }]);
+      expect(await toldTo(caller)).toMatchObject([
+        {
+          href: '/my/handovers',
+          text: expect.stringMatching(/^Pia Person has another manager\. Choose who writes /),
+        },
+      ]);
     }
     await on(scene.as.former).decide('keep');
     for (const caller of [scene.as.former, scene.as.next]) expect(await toldTo(caller)).toEqual([]);
-    expect(await app.db.prisma.notice.count({ where: { pulseId: form.id, kind: 'handover' } })).toBe(2);
+    expect(
+      await app.db.prisma.notice.count({ where: { pulseId: form.id, kind: 'handover' } }),
+    ).toBe(2);
   });
 });

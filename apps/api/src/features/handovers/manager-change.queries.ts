@@ -27,7 +27,11 @@ export async function findMoved(sql: Sql, employeeId: number): Promise<MovedPers
   return rows[0];
 }
 
-export async function findManager(sql: Sql, managerId: number, employeeId: number): Promise<ManagerRow | undefined> {
+export async function findManager(
+  sql: Sql,
+  managerId: number,
+  employeeId: number,
+): Promise<ManagerRow | undefined> {
   const rows = await sql.rows<ManagerRow>(Prisma.sql`
     SELECT e.id, e.preferred_name AS name, e.left_on IS NULL AND EXISTS (SELECT FROM app_user u WHERE u.employee_id = e.id AND u.deactivated_at IS NULL) AS is_active,
       CASE WHEN EXISTS (SELECT FROM reporting_line line WHERE line.ancestor_id = ${employeeId}::int AND line.descendant_id = e.id)
@@ -39,8 +43,14 @@ export async function findManager(sql: Sql, managerId: number, employeeId: numbe
 }
 
 /** Moves somebody with everybody below, position and closure in step. The tree must be locked, and the new manager not below. */
-export async function moveBelow(sql: Sql, employeeId: number, managerId: number | null): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE position SET manager_id = ${managerId}::int WHERE employee_id = ${employeeId}::int AND is_primary`);
+export async function moveBelow(
+  sql: Sql,
+  employeeId: number,
+  managerId: number | null,
+): Promise<void> {
+  await sql.rows(
+    Prisma.sql`UPDATE position SET manager_id = ${managerId}::int WHERE employee_id = ${employeeId}::int AND is_primary`,
+  );
   await sql.rows(Prisma.sql`
     DELETE FROM reporting_line line USING reporting_line above
     WHERE above.descendant_id = ${employeeId}::int AND line.ancestor_id = above.ancestor_id
@@ -58,11 +68,14 @@ const isOpenAbout = (employeeId: number): Prisma.Sql =>
   Prisma.sql`p.employee_id = ${employeeId}::int AND p.state IN ('open', 'draft') AND (p.cycle_id IS NULL OR (c.launched_at IS NOT NULL AND c.closed_at IS NULL))`;
 
 /** Those of them that a manager has to write, as a condition over the tables of a form's record. */
-export const isWith = (employeeId: number, managerId: number | null): Prisma.Sql => Prisma.sql`(${isOpenAbout(employeeId)} AND p.assignee_id = ${managerId}::int)`;
+export const isWith = (employeeId: number, managerId: number | null): Prisma.Sql =>
+  Prisma.sql`(${isOpenAbout(employeeId)} AND p.assignee_id = ${managerId}::int)`;
 
 /** Locks every open form about somebody: what is just handed to the former manager is waited for, and seen. */
 export async function lockFormsAbout(sql: Sql, employeeId: number): Promise<void> {
-  await sql.rows(Prisma.sql`SELECT id FROM pulse WHERE employee_id = ${employeeId}::int AND state IN ('open', 'draft') AND deleted_at IS NULL ORDER BY id FOR UPDATE`);
+  await sql.rows(
+    Prisma.sql`SELECT id FROM pulse WHERE employee_id = ${employeeId}::int AND state IN ('open', 'draft') AND deleted_at IS NULL ORDER BY id FOR UPDATE`,
+  );
 }
 
 export interface NewChange {
@@ -77,17 +90,29 @@ export interface NewChange {
  * What was left undecided when they changed before: it is to be decided by the new manager now; a form that is with that
  * very manager is theirs again and stays so; one that was given to somebody else meanwhile has nothing to be decided.
  */
-export async function carryUndecided(sql: Sql, changeId: number, { employeeId, newManagerId, userId, at }: NewChange): Promise<void> {
+export async function carryUndecided(
+  sql: Sql,
+  changeId: number,
+  { employeeId, newManagerId, userId, at }: NewChange,
+): Promise<void> {
   const undecided = Prisma.sql`h.decision IS NULL AND h.change_id <> ${changeId}::int AND p.id = h.pulse_id AND p.employee_id = ${employeeId}::int`;
-  await sql.rows(Prisma.sql`DELETE FROM handover h USING pulse p WHERE ${undecided} AND p.assignee_id <> h.writer_id`);
+  await sql.rows(
+    Prisma.sql`DELETE FROM handover h USING pulse p WHERE ${undecided} AND p.assignee_id <> h.writer_id`,
+  );
   await sql.rows(Prisma.sql`
     UPDATE handover h SET decision = 'keep', decided_by_id = ${userId}::int, decided_at = ${at}::timestamptz
     FROM pulse p WHERE ${undecided} AND h.writer_id = ${newManagerId}::int`);
-  await sql.rows(Prisma.sql`UPDATE handover h SET change_id = ${changeId}::int FROM pulse p WHERE ${undecided}`);
+  await sql.rows(
+    Prisma.sql`UPDATE handover h SET change_id = ${changeId}::int FROM pulse p WHERE ${undecided}`,
+  );
 }
 
 /** Asks what is to become of the forms that are with the former manager, whoever may know of them. */
-export async function addHandovers(sql: Sql, changeId: number, { employeeId, formerManagerId }: NewChange): Promise<void> {
+export async function addHandovers(
+  sql: Sql,
+  changeId: number,
+  { employeeId, formerManagerId }: NewChange,
+): Promise<void> {
   await sql.rows(Prisma.sql`
     INSERT INTO handover (change_id, pulse_id, writer_id) SELECT ${changeId}::int, p.id, p.assignee_id
     FROM pulse p LEFT JOIN cycle c ON c.id = p.cycle_id WHERE p.deleted_at IS NULL AND ${isWith(employeeId, formerManagerId)}`);

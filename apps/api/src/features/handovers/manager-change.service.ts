@@ -35,29 +35,52 @@ export type ManagerChangeService = ReturnType<typeof createManagerChangeService>
 
 /** Whom the actor may give another manager. @throws NotAllowed for who moves nobody, and oneself; NotVisible for people out of reach. */
 async function requirePerson(sql: Sql, actor: Actor, employeeId: number): Promise<MovedPerson> {
-  if (!holdsByRole(actor, 'people.manage') || employeeId === actor.employeeId) throw new NotAllowed('handovers.manager-change');
+  if (!holdsByRole(actor, 'people.manage') || employeeId === actor.employeeId)
+    throw new NotAllowed('handovers.manager-change');
   const person = await queries.findMoved(sql, employeeId);
-  if (person === undefined || !canChangeManager(actor, person)) throw new NotVisible(MESSAGES.employees.notFound);
+  if (person === undefined || !canChangeManager(actor, person))
+    throw new NotVisible(MESSAGES.employees.notFound);
   return person;
 }
 
 /** Why somebody cannot have this manager; null where they can. */
-export function faultOf(person: MovedPerson, managerId: number | null, manager: ManagerRow | null): string | null {
+export function faultOf(
+  person: MovedPerson,
+  managerId: number | null,
+  manager: ManagerRow | null,
+): string | null {
   const { name } = person;
   if (!person.has_position) return texts.noPosition({ name });
-  if (managerId === person.manager_id) return person.manager_name === null ? texts.noManagerAlready({ name }) : texts.sameManager({ name, manager: person.manager_name });
+  if (managerId === person.manager_id)
+    return person.manager_name === null
+      ? texts.noManagerAlready({ name })
+      : texts.sameManager({ name, manager: person.manager_name });
   if (managerId === null) return null;
   if (manager === null) return MESSAGES.employees.notFound;
   if (manager.id === person.id) return MESSAGES.employees.ownManager;
   if (!manager.is_active) return texts.managerGone({ name: manager.name });
-  return manager.up_to_employee.length === 0 ? null : MESSAGES.employees.reportingLoop({ names: [manager.name, ...manager.up_to_employee] });
+  return manager.up_to_employee.length === 0
+    ? null
+    : MESSAGES.employees.reportingLoop({ names: [manager.name, ...manager.up_to_employee] });
 }
 
 /** The same where somebody gives it them, who is not to lead more people by it than they may read of. */
-async function faultBy(sql: Sql, actor: Actor, person: MovedPerson, managerId: number | null, manager: ManagerRow | null): Promise<string | null> {
+async function faultBy(
+  sql: Sql,
+  actor: Actor,
+  person: MovedPerson,
+  managerId: number | null,
+  manager: ManagerRow | null,
+): Promise<string | null> {
   const fault = faultOf(person, managerId, manager);
   if (fault !== null || managerId === null) return fault;
-  return (await givesOneselfPeople(sql, actor, { employeeId: person.id, departmentId: person.department_id, managerId })) ? MESSAGES.employees.belowYourself(person) : null;
+  return (await givesOneselfPeople(sql, actor, {
+    employeeId: person.id,
+    departmentId: person.department_id,
+    managerId,
+  }))
+    ? MESSAGES.employees.belowYourself(person)
+    : null;
 }
 
 /** What was decided of forms that there are for the actor. @throws Conflict where one is not among them. */
@@ -65,7 +88,8 @@ function decisionsOf(forms: readonly PulseRecord[], given: ManagerChangeInput['f
   const known = new Map(forms.map((form) => [form.hash, form]));
   const decided = new Map(given.map(({ hash, decision }) => [hash, decision]));
   if ([...decided.keys()].some((hash) => !known.has(hash))) throw new Conflict(texts.notAffected);
-  const those = (wanted: 'keep' | 'transfer') => forms.filter(({ hash }) => decided.get(hash) === wanted);
+  const those = (wanted: 'keep' | 'transfer') =>
+    forms.filter(({ hash }) => decided.get(hash) === wanted);
   return { kept: those('keep'), transferred: those('transfer') };
 }
 
@@ -75,31 +99,74 @@ interface Change {
   readonly manager: ManagerRow | null;
 }
 
-async function decide(tx: Tx, actor: Actor, { id, at, manager }: Change, { kept, transferred }: ReturnType<typeof decisionsOf>): Promise<void> {
+async function decide(
+  tx: Tx,
+  actor: Actor,
+  { id, at, manager }: Change,
+  { kept, transferred }: ReturnType<typeof decisionsOf>,
+): Promise<void> {
   if (transferred.length > 0 && manager === null) throw new RuleViolation(texts.noNewManager);
   const sql = onTransaction(tx);
-  const decided = (forms: readonly PulseRecord[]) => ({ changeId: id, pulseIds: forms.map((form) => form.id), userId: actor.userId, at });
+  const decided = (forms: readonly PulseRecord[]) => ({
+    changeId: id,
+    pulseIds: forms.map((form) => form.id),
+    userId: actor.userId,
+    at,
+  });
   if (kept.length > 0) await recordKept(sql, decided(kept));
   if (transferred.length > 0 && manager !== null) {
     await recordTransferred(sql, decided(transferred));
     await giveForms(tx, actor, at, transferred, { id: manager.id, preferredName: manager.name });
   }
-  const lines = [...kept.map((form) => ({ form, decision: 'keep' })), ...transferred.map((form) => ({ form, decision: 'transfer' }))];
-  await auditEach(tx, actor, at, lines.map(({ form, decision }) => ({ action: 'handover.decided', entity: 'pulse', entityId: form.id, details: { change: id, decision } })));
+  const lines = [
+    ...kept.map((form) => ({ form, decision: 'keep' })),
+    ...transferred.map((form) => ({ form, decision: 'transfer' })),
+  ];
+  await auditEach(
+    tx,
+    actor,
+    at,
+    lines.map(({ form, decision }) => ({
+      action: 'handover.decided',
+      entity: 'pulse',
+      entityId: form.id,
+      details: { change: id, decision },
+    })),
+  );
 }
 
 /** Giving somebody another manager. */
-export function createManagerChangeService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createManagerChangeService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   const openWith = (sql: Sql, actor: Actor, { id, manager_id: managerId }: MovedPerson) =>
-    managerId === null ? Promise.resolve([]) : findPulses(sql, viewerOf(actor, clock), queries.isWith(id, managerId), BY_HASH, MAX_FORMS);
+    managerId === null
+      ? Promise.resolve([])
+      : findPulses(sql, viewerOf(actor, clock), queries.isWith(id, managerId), BY_HASH, MAX_FORMS);
 
   return {
     /** What it would change if somebody reported to another manager, or to nobody. Nothing is stored. @throws NotAllowed, NotVisible */
-    async preview(actor: Actor, employeeId: number, managerId: number | null): Promise<ManagerChangePreview> {
+    async preview(
+      actor: Actor,
+      employeeId: number,
+      managerId: number | null,
+    ): Promise<ManagerChangePreview> {
       const sql = onPool(db);
       const person = await requirePerson(sql, actor, employeeId);
-      const [manager = null, forms] = await Promise.all([managerId === null ? undefined : queries.findManager(sql, managerId, employeeId), openWith(sql, actor, person)]);
-      return { person, manager, fault: await faultBy(sql, actor, person, managerId, manager), forms: forms.filter((form) => managesForm(actor, form)) };
+      const [manager = null, forms] = await Promise.all([
+        managerId === null ? undefined : queries.findManager(sql, managerId, employeeId),
+        openWith(sql, actor, person),
+      ]);
+      return {
+        person,
+        manager,
+        fault: await faultBy(sql, actor, person, managerId, manager),
+        forms: forms.filter((form) => managesForm(actor, form)),
+      };
     },
 
     /**
@@ -107,14 +174,22 @@ export function createManagerChangeService({ db, clock }: { readonly db: Databas
      * what is to become of it; of those that are named it is decided. Nothing that anybody wrote goes.
      * @throws NotAllowed, NotVisible, RuleViolation, Conflict when they have another manager meanwhile
      */
-    async change(actor: Actor, employeeId: number, { managerId, formerManagerId, forms: given }: ManagerChangeInput): Promise<ManagerChangePreview> {
+    async change(
+      actor: Actor,
+      employeeId: number,
+      { managerId, formerManagerId, forms: given }: ManagerChangeInput,
+    ): Promise<ManagerChangePreview> {
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         await lockTree(sql);
         const person = await requirePerson(sql, actor, employeeId);
         const { name } = person;
-        if (person.manager_id !== formerManagerId) throw new Conflict(texts.movedMeanwhile({ name }));
-        const manager = managerId === null ? null : ((await queries.findManager(sql, managerId, employeeId)) ?? null);
+        if (person.manager_id !== formerManagerId)
+          throw new Conflict(texts.movedMeanwhile({ name }));
+        const manager =
+          managerId === null
+            ? null
+            : ((await queries.findManager(sql, managerId, employeeId)) ?? null);
         const fault = await faultBy(sql, actor, person, managerId, manager);
         if (fault !== null) throw new RuleViolation(fault);
         await queries.lockFormsAbout(sql, employeeId);
@@ -123,15 +198,41 @@ export function createManagerChangeService({ db, clock }: { readonly db: Databas
         const forms = affected.filter((form) => managesForm(actor, form));
         const decisions = decisionsOf(forms, given);
         const at = clock.now();
-        const moved = { employeeId, formerManagerId, newManagerId: managerId, userId: actor.userId, at };
+        const moved = {
+          employeeId,
+          formerManagerId,
+          newManagerId: managerId,
+          userId: actor.userId,
+          at,
+        };
         await queries.moveBelow(sql, employeeId, managerId);
-        const change = await tx.managerChange.create({ data: { employeeId, formerManagerId, newManagerId: managerId, changedById: actor.userId, changedAt: at }, select: { id: true } });
+        const change = await tx.managerChange.create({
+          data: {
+            employeeId,
+            formerManagerId,
+            newManagerId: managerId,
+            changedById: actor.userId,
+            changedAt: at,
+          },
+          select: { id: true },
+        });
         await queries.carryUndecided(sql, change.id, moved);
         await queries.addHandovers(sql, change.id, moved);
         await decide(tx, actor, { id: change.id, at, manager }, decisions);
         const told = await queries.findWhoIsTold(sql, change.id);
-        await notifyEach(tx, actor, at, 'handover', told.map((row) => ({ pulseId: row.pulse_id, userId: row.user_id })));
-        await audit(tx, actor, at, { action: 'employee.manager_changed', entity: 'employee', entityId: employeeId, details: { from: formerManagerId, to: managerId, change: change.id } });
+        await notifyEach(
+          tx,
+          actor,
+          at,
+          'handover',
+          told.map((row) => ({ pulseId: row.pulse_id, userId: row.user_id })),
+        );
+        await audit(tx, actor, at, {
+          action: 'employee.manager_changed',
+          entity: 'employee',
+          entityId: employeeId,
+          details: { from: formerManagerId, to: managerId, change: change.id },
+        });
         return { person, manager, fault, forms };
       });
     },

@@ -15,11 +15,18 @@ export interface Move {
  * statements: each move, what was left undecided of the one before, and which open forms about them are with the former
  * manager. Nothing is decided of any. The tree must be locked, and the positions written. Nobody moves what a directory does.
  */
-export async function recordMoves(tx: Tx, actor: Doer | null, at: Date, moves: readonly Move[]): Promise<ReadonlyMap<number, number>> {
+export async function recordMoves(
+  tx: Tx,
+  actor: Doer | null,
+  at: Date,
+  moves: readonly Move[],
+): Promise<ReadonlyMap<number, number>> {
   if (moves.length === 0) return new Map();
   const sql = onTransaction(tx);
   const ids = moves.map(({ employeeId }) => employeeId);
-  await sql.rows(Prisma.sql`SELECT id FROM pulse WHERE employee_id = ANY(${ids}::int[]) AND state IN ('open', 'draft') AND deleted_at IS NULL ORDER BY id FOR UPDATE`);
+  await sql.rows(
+    Prisma.sql`SELECT id FROM pulse WHERE employee_id = ANY(${ids}::int[]) AND state IN ('open', 'draft') AND deleted_at IS NULL ORDER BY id FOR UPDATE`,
+  );
   const made = await sql.rows<{ id: number; employee_id: number }>(Prisma.sql`
     INSERT INTO manager_change (employee_id, former_manager_id, new_manager_id, changed_by_id, changed_at)
     SELECT moved.id, moved.former, moved.new, ${actor?.userId ?? null}::int, ${at}::timestamptz
@@ -27,10 +34,14 @@ export async function recordMoves(tx: Tx, actor: Doer | null, at: Date, moves: r
     RETURNING id, employee_id`);
   const changes = made.map(({ id }) => id);
   const undecided = Prisma.sql`m.id = ANY(${changes}::int[]) AND h.decision IS NULL AND h.change_id <> m.id AND p.id = h.pulse_id AND p.employee_id = m.employee_id`;
-  await sql.rows(Prisma.sql`DELETE FROM handover h USING pulse p, manager_change m WHERE ${undecided} AND p.assignee_id <> h.writer_id`);
+  await sql.rows(
+    Prisma.sql`DELETE FROM handover h USING pulse p, manager_change m WHERE ${undecided} AND p.assignee_id <> h.writer_id`,
+  );
   await sql.rows(Prisma.sql`
     UPDATE handover h SET decision = 'keep', decided_by_id = ${actor?.userId ?? null}::int, decided_at = ${at}::timestamptz FROM pulse p, manager_change m WHERE ${undecided} AND h.writer_id = m.new_manager_id`);
-  await sql.rows(Prisma.sql`UPDATE handover h SET change_id = m.id FROM pulse p, manager_change m WHERE ${undecided}`);
+  await sql.rows(
+    Prisma.sql`UPDATE handover h SET change_id = m.id FROM pulse p, manager_change m WHERE ${undecided}`,
+  );
   await sql.rows(Prisma.sql`
     INSERT INTO handover (change_id, pulse_id, writer_id) SELECT m.id, p.id, p.assignee_id
     FROM manager_change m JOIN pulse p ON p.employee_id = m.employee_id AND p.assignee_id = m.former_manager_id LEFT JOIN cycle c ON c.id = p.cycle_id
@@ -41,6 +52,12 @@ export async function recordMoves(tx: Tx, actor: Doer | null, at: Date, moves: r
     JOIN app_user u ON u.employee_id = h.writer_id OR (u.employee_id = m.new_manager_id AND NOT coalesce((t.options ->> 'anonymizeManager')::boolean, false))
     WHERE h.change_id = ANY(${changes}::int[]) AND h.decision IS NULL
       AND NOT EXISTS (SELECT FROM notice n WHERE n.kind = 'handover' AND n.pulse_id = h.pulse_id AND n.user_id = u.id AND u.employee_id = h.writer_id AND h.writer_id IS DISTINCT FROM m.former_manager_id)`);
-  await notifyEach(tx, actor, at, 'handover', told.map((row) => ({ pulseId: row.pulse_id, userId: row.user_id })));
+  await notifyEach(
+    tx,
+    actor,
+    at,
+    'handover',
+    told.map((row) => ({ pulseId: row.pulse_id, userId: row.user_id })),
+  );
   return new Map(made.map(({ id, employee_id: employeeId }) => [employeeId, id]));
 }

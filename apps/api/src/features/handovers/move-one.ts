@@ -12,13 +12,24 @@ import { faultOf } from './manager-change.service.ts';
  * @throws RuleViolation
  * @returns the number of the move
  */
-export async function moveOne(tx: Tx, actor: Doer | null, at: Date, employeeId: number, managerId: number | null): Promise<number | null> {
+export async function moveOne(
+  tx: Tx,
+  actor: Doer | null,
+  at: Date,
+  employeeId: number,
+  managerId: number | null,
+): Promise<number | null> {
   const sql = onTransaction(tx);
   const person = await findMoved(sql, employeeId);
   if (person === undefined || person.manager_id === managerId) return null;
-  const manager = managerId === null ? null : ((await findManager(sql, managerId, employeeId)) ?? null);
+  const manager =
+    managerId === null ? null : ((await findManager(sql, managerId, employeeId)) ?? null);
   const fault = faultOf(person, managerId, manager);
   if (fault !== null) throw new RuleViolation(fault);
   await moveBelow(sql, employeeId, managerId);
-  return (await recordMoves(tx, actor, at, [{ employeeId, from: person.manager_id, to: managerId }])).get(employeeId) ?? null;
+  return (
+    (
+      await recordMoves(tx, actor, at, [{ employeeId, from: person.manager_id, to: managerId }])
+    ).get(employeeId) ?? null
+  );
 }

@@ -7,7 +7,9 @@ import { personState, personTables } from './person-state.ts';
 
 /** Nobody else writes a person or a position until the transaction ends; reading, and writing forms, go on. */
 export async function lockPeople(sql: Sql): Promise<void> {
-  await sql.rows(Prisma.sql`LOCK TABLE employee, position, department, team, sub_team IN SHARE ROW EXCLUSIVE MODE`);
+  await sql.rows(
+    Prisma.sql`LOCK TABLE employee, position, department, team, sub_team IN SHARE ROW EXCLUSIVE MODE`,
+  );
 }
 
 /**
@@ -30,7 +32,8 @@ export async function makePlaces(sql: Sql): Promise<MadePlaces> {
   await sql.rows(Prisma.sql`
     CREATE TEMP TABLE import_place ON COMMIT DROP AS SELECT department, team, sub_team, min(seq) AS seq FROM import_read WHERE department IS NOT NULL GROUP BY department, team, sub_team`);
   await sql.rows(Prisma.sql`ANALYZE import_place`);
-  const ids = async (query: Prisma.Sql) => (await sql.rows<{ id: number }>(query)).map(({ id }) => id);
+  const ids = async (query: Prisma.Sql) =>
+    (await sql.rows<{ id: number }>(query)).map(({ id }) => id);
   const departments = await ids(Prisma.sql`
     INSERT INTO department (name) SELECT DISTINCT ON (lower(department)) department FROM import_place t
     WHERE NOT EXISTS (SELECT FROM department d WHERE lower(d.name) = lower(t.department)) ORDER BY lower(department), seq RETURNING id`);
@@ -62,7 +65,11 @@ async function layOutTargets(sql: Sql): Promise<void> {
 }
 
 /** Everybody of the import as they stand now, beside their row; with it who is new is known by their row. */
-export async function keepState(sql: Sql, importId: number, column: 'before' | 'after'): Promise<void> {
+export async function keepState(
+  sql: Sql,
+  importId: number,
+  column: 'before' | 'after',
+): Promise<void> {
   await sql.rows(Prisma.sql`
     UPDATE people_import_row r SET ${Prisma.raw(column)} = ${personState} || ${ownState}, employee_id = t.employee_id FROM import_target t, ${personTables}
     WHERE r.import_id = ${importId}::int AND r.seq = t.seq AND e.id = t.employee_id`);
@@ -77,7 +84,9 @@ export async function addPeople(sql: Sql): Promise<void> {
 
 /** Whether somebody leaves to whom a role was given. */
 export async function closesAccess(sql: Sql): Promise<boolean> {
-  const rows = await sql.rows(Prisma.sql`SELECT t.seq FROM import_target t JOIN app_user u ON u.employee_id = t.employee_id JOIN user_role held ON held.user_id = u.id WHERE t.left_on IS NOT NULL LIMIT 1`);
+  const rows = await sql.rows(
+    Prisma.sql`SELECT t.seq FROM import_target t JOIN app_user u ON u.employee_id = t.employee_id JOIN user_role held ON held.user_id = u.id WHERE t.left_on IS NOT NULL LIMIT 1`,
+  );
   return rows.length > 0;
 }
 
@@ -89,22 +98,42 @@ export async function findClosing(sql: Sql): Promise<number[]> {
 }
 
 /** Accounts follow: their address where it was the person's, closed with who leaves, open with who is back, but for those that stay closed. */
-export async function followWithAccounts(sql: Sql, at: Date, staysClosed: readonly number[]): Promise<void> {
+export async function followWithAccounts(
+  sql: Sql,
+  at: Date,
+  staysClosed: readonly number[],
+): Promise<void> {
   const known = Prisma.sql`import_target t JOIN employee e ON e.id = t.employee_id AND t.kind <> 'added'`;
-  await changeAddresses(sql, Prisma.sql`UPDATE app_user u SET email = t.email FROM ${known} WHERE u.employee_id = e.id AND u.email = e.email AND e.email <> t.email`, at);
-  await sql.rows(Prisma.sql`UPDATE app_user u SET deactivated_at = ${at}::timestamptz FROM ${known} WHERE u.employee_id = e.id AND e.left_on IS NULL AND t.left_on IS NOT NULL AND u.deactivated_at IS NULL`);
-  await sql.rows(Prisma.sql`UPDATE app_user u SET deactivated_at = NULL FROM ${known} WHERE u.employee_id = e.id AND e.left_on IS NOT NULL AND t.left_on IS NULL AND u.deactivated_at = e.left_recorded_at AND NOT u.id = ANY(${[...staysClosed]}::int[])`);
+  await changeAddresses(
+    sql,
+    Prisma.sql`UPDATE app_user u SET email = t.email FROM ${known} WHERE u.employee_id = e.id AND u.email = e.email AND e.email <> t.email`,
+    at,
+  );
+  await sql.rows(
+    Prisma.sql`UPDATE app_user u SET deactivated_at = ${at}::timestamptz FROM ${known} WHERE u.employee_id = e.id AND e.left_on IS NULL AND t.left_on IS NOT NULL AND u.deactivated_at IS NULL`,
+  );
+  await sql.rows(
+    Prisma.sql`UPDATE app_user u SET deactivated_at = NULL FROM ${known} WHERE u.employee_id = e.id AND e.left_on IS NOT NULL AND t.left_on IS NULL AND u.deactivated_at = e.left_recorded_at AND NOT u.id = ANY(${[...staysClosed]}::int[])`,
+  );
 }
 
 /** Names on forms and lists are sorted by a copy of the person's key. */
 export async function renameOnForms(sql: Sql, renamed: Prisma.Sql): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE pulse p SET employee_sort_key = t.sort_key FROM ${renamed} t WHERE p.employee_id = t.employee_id AND p.employee_sort_key <> t.sort_key`);
-  await sql.rows(Prisma.sql`UPDATE pulse p SET assignee_sort_key = t.sort_key FROM ${renamed} t WHERE p.assignee_id = t.employee_id AND p.assignee_sort_key <> t.sort_key`);
-  await sql.rows(Prisma.sql`UPDATE ineligibility i SET employee_sort_key = t.sort_key FROM ${renamed} t WHERE i.employee_id = t.employee_id AND i.employee_sort_key <> t.sort_key`);
+  await sql.rows(
+    Prisma.sql`UPDATE pulse p SET employee_sort_key = t.sort_key FROM ${renamed} t WHERE p.employee_id = t.employee_id AND p.employee_sort_key <> t.sort_key`,
+  );
+  await sql.rows(
+    Prisma.sql`UPDATE pulse p SET assignee_sort_key = t.sort_key FROM ${renamed} t WHERE p.assignee_id = t.employee_id AND p.assignee_sort_key <> t.sort_key`,
+  );
+  await sql.rows(
+    Prisma.sql`UPDATE ineligibility i SET employee_sort_key = t.sort_key FROM ${renamed} t WHERE i.employee_id = t.employee_id AND i.employee_sort_key <> t.sort_key`,
+  );
 }
 
 export async function changePeople(sql: Sql, at: Date): Promise<void> {
-  await sql.rows(Prisma.sql`CREATE TEMP TABLE import_renamed ON COMMIT DROP AS SELECT t.employee_id, t.sort_key FROM import_target t JOIN employee e ON e.id = t.employee_id WHERE e.sort_key <> t.sort_key`);
+  await sql.rows(
+    Prisma.sql`CREATE TEMP TABLE import_renamed ON COMMIT DROP AS SELECT t.employee_id, t.sort_key FROM import_target t JOIN employee e ON e.id = t.employee_id WHERE e.sort_key <> t.sort_key`,
+  );
   await sql.rows(Prisma.sql`
     UPDATE employee e SET first_name = t.first, last_name = t.last, preferred_name = t.preferred, email = t.email, sort_key = t.sort_key, search_text = t.search_text, hired_on = t.hired_on, left_on = t.left_on,
       left_recorded_at = CASE WHEN t.left_on IS NULL THEN NULL WHEN e.left_on IS NULL THEN ${at}::timestamptz ELSE e.left_recorded_at END, version = e.version + 1
@@ -154,16 +183,26 @@ const otherManagers = (importId: number): Prisma.Sql =>
   Prisma.sql`import_target t JOIN people_import_row r ON r.import_id = ${importId}::int AND r.seq = t.seq WHERE ${FORMER} IS DISTINCT FROM t.manager_id`;
 
 /** The ids of all who have another manager than before, or one and were not here. */
-export const withOtherManager = (importId: number): Prisma.Sql => Prisma.sql`SELECT t.employee_id AS id FROM ${otherManagers(importId)}`;
+export const withOtherManager = (importId: number): Prisma.Sql =>
+  Prisma.sql`SELECT t.employee_id AS id FROM ${otherManagers(importId)}`;
 
 /** Gives everybody their manager. @returns who was here and has another one */
 export async function changeManagers(sql: Sql, importId: number): Promise<MovedRow[]> {
-  await sql.rows(Prisma.sql`UPDATE position pos SET manager_id = t.manager_id FROM import_target t WHERE pos.employee_id = t.employee_id AND pos.is_primary AND pos.manager_id IS DISTINCT FROM t.manager_id`);
-  return sql.rows<MovedRow>(Prisma.sql`SELECT t.employee_id, ${FORMER} AS former_id, t.manager_id AS new_id FROM ${otherManagers(importId)} AND t.kind <> 'added' ORDER BY t.employee_id`);
+  await sql.rows(
+    Prisma.sql`UPDATE position pos SET manager_id = t.manager_id FROM import_target t WHERE pos.employee_id = t.employee_id AND pos.is_primary AND pos.manager_id IS DISTINCT FROM t.manager_id`,
+  );
+  return sql.rows<MovedRow>(
+    Prisma.sql`SELECT t.employee_id, ${FORMER} AS former_id, t.manager_id AS new_id FROM ${otherManagers(importId)} AND t.kind <> 'added' ORDER BY t.employee_id`,
+  );
 }
 
 /** One line of the change log for each person, as by hand; the number of the import says how. Whom each is about is said here: the log would look it up line by line. */
-export async function logPeople(sql: Sql, importId: number, { user_id: userId, impersonator_id: impersonatorId }: Asked, at: Date): Promise<void> {
+export async function logPeople(
+  sql: Sql,
+  importId: number,
+  { user_id: userId, impersonator_id: impersonatorId }: Asked,
+  at: Date,
+): Promise<void> {
   await sql.rows(Prisma.sql`
     INSERT INTO change_log (at, actor_id, impersonator_id, action, entity, entity_id, subject_id, details)
     SELECT ${at}::timestamptz, ${userId}::int, ${impersonatorId}::int, CASE r.kind WHEN 'added' THEN 'employee.added' WHEN 'left' THEN 'employee.left' ELSE 'employee.changed' END, 'employee', r.employee_id::text, r.employee_id,
@@ -177,7 +216,12 @@ export async function logMoves(
   importId: number,
   { user_id: userId, impersonator_id: impersonatorId }: Asked,
   at: Date,
-  moves: readonly { readonly employeeId: number; readonly from: number | null; readonly to: number | null; readonly change: number | null }[],
+  moves: readonly {
+    readonly employeeId: number;
+    readonly from: number | null;
+    readonly to: number | null;
+    readonly change: number | null;
+  }[],
 ): Promise<void> {
   if (moves.length === 0) return;
   await sql.rows(Prisma.sql`

@@ -24,9 +24,17 @@ const directory = (employees: Prisma.Sql, fieldIds: readonly number[]): Prisma.S
       ORDER BY e.id`;
 
 /** Everybody who is or was here, some at a time. */
-export async function* findPeople(sql: Sql, fieldIds: readonly number[]): AsyncGenerator<ImportPerson[]> {
-  for (let after = 0; ; ) {
-    const people = await sql.rows<ImportPerson>(directory(Prisma.sql`(SELECT * FROM employee WHERE id > ${after}::int ORDER BY id LIMIT ${rowCount(AT_ONCE)})`, fieldIds));
+export async function* findPeople(
+  sql: Sql,
+  fieldIds: readonly number[],
+): AsyncGenerator<ImportPerson[]> {
+  for (let after = 0; ;) {
+    const people = await sql.rows<ImportPerson>(
+      directory(
+        Prisma.sql`(SELECT * FROM employee WHERE id > ${after}::int ORDER BY id LIMIT ${rowCount(AT_ONCE)})`,
+        fieldIds,
+      ),
+    );
     const last = people.at(-1);
     if (last === undefined) return;
     yield people;
@@ -35,7 +43,10 @@ export async function* findPeople(sql: Sql, fieldIds: readonly number[]): AsyncG
 }
 
 export async function countPeople(sql: Sql): Promise<number> {
-  return (await sql.rows<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count FROM employee`))[0]?.count ?? 0;
+  return (
+    (await sql.rows<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count FROM employee`))[0]
+      ?.count ?? 0
+  );
 }
 
 const RESERVED = Prisma.sql`SELECT u.email FROM app_user u LEFT JOIN employee e ON e.id = u.employee_id WHERE e.id IS NULL OR e.email <> u.email`;
@@ -56,7 +67,9 @@ export async function findState(sql: Sql, fieldIds: readonly number[]): Promise<
 
 /** The organisation's day. */
 export async function findToday(sql: Sql, now: Date): Promise<string> {
-  const [row] = await sql.rows<{ today: string }>(Prisma.sql`SELECT cfg.today::text AS today FROM ${zoneAt(now)}`);
+  const [row] = await sql.rows<{ today: string }>(
+    Prisma.sql`SELECT cfg.today::text AS today FROM ${zoneAt(now)}`,
+  );
   if (row === undefined) throw new Error('The day is not known.');
   return row.today;
 }

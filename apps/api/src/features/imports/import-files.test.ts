@@ -18,19 +18,30 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const { imports: texts } = MESSAGES;
-const keyOf = async ({ id }: { readonly id: number }): Promise<string> => (await app.db.prisma.peopleImport.findUniqueOrThrow({ where: { id } })).fileKey;
-const fileOf = async (key: string): Promise<boolean> => (await app.services.storage.get(key)) !== undefined;
+const keyOf = async ({ id }: { readonly id: number }): Promise<string> =>
+  (await app.db.prisma.peopleImport.findUniqueOrThrow({ where: { id } })).fileKey;
+const fileOf = async (key: string): Promise<boolean> =>
+  (await app.services.storage.get(key)) !== undefined;
 const previewed = async (title: string) => {
   const { externalIdentifier, preferredName, email } = await buildEmployee(app.db);
-  return hr.previewed(lines('id,name,email,title', `${externalIdentifier},${preferredName},${email},${title}`));
+  return hr.previewed(
+    lines('id,name,email,title', `${externalIdentifier},${preferredName},${email},${title}`),
+  );
 };
 
 describe('the file of an import', () => {
   it('[RT-03] is removed once nothing is read of it any more, and taking back goes on without it', async () => {
-    const [waiting, applied, discarded] = [await previewed('Waiting'), await previewed('Applied'), await previewed('Discarded')];
+    const [waiting, applied, discarded] = [
+      await previewed('Waiting'),
+      await previewed('Applied'),
+      await previewed('Discarded'),
+    ];
     const keys = [await keyOf(waiting), await keyOf(applied), await keyOf(discarded)];
     expect((await hr.apply(applied)).status).toBe(200);
-    expect((await company.callers.hr.call(discardImport, { params: { id: String(discarded.id) } })).status).toBe(200);
+    expect(
+      (await company.callers.hr.call(discardImport, { params: { id: String(discarded.id) } }))
+        .status,
+    ).toBe(200);
     expect(await app.services.importJob.sweep()).toBe(2);
     expect(await Promise.all(keys.map(fileOf))).toEqual([true, false, false]);
     expect([await keyOf(applied), await keyOf(discarded)]).toEqual(['', '']);
@@ -56,9 +67,14 @@ describe('the file of an import', () => {
 
   it('[RT-03] has as many people as an import takes, and not one more', async () => {
     const rows = (count: number): Buffer => Buffer.from(`id,title\n${'1,a\n'.repeat(count)}`);
-    expect(await hr.upload(rows(IMPORT_MAX_ROWS + 1))).toMatchObject({ status: 422, body: { errors: { file: [texts.tooManyRows({ max: IMPORT_MAX_ROWS })] } } });
+    expect(await hr.upload(rows(IMPORT_MAX_ROWS + 1))).toMatchObject({
+      status: 422,
+      body: { errors: { file: [texts.tooManyRows({ max: IMPORT_MAX_ROWS })] } },
+    });
     const { id } = await hr.uploaded(rows(IMPORT_MAX_ROWS));
-    expect(await app.db.prisma.peopleImport.findUniqueOrThrow({ where: { id } })).toMatchObject({ rowCount: IMPORT_MAX_ROWS });
+    expect(await app.db.prisma.peopleImport.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      rowCount: IMPORT_MAX_ROWS,
+    });
   });
 
   it('[RT-03] is not applied before it was read, nor once it was applied', async () => {
@@ -66,7 +82,10 @@ describe('the file of an import', () => {
     expect(await hr.apply(early)).toMatchObject({ status: 409, body: { message: texts.notReady } });
     const applied = await previewed('Once');
     expect((await hr.apply(applied)).status).toBe(200);
-    expect(await hr.apply(applied)).toMatchObject({ status: 409, body: { message: texts.notReady } });
+    expect(await hr.apply(applied)).toMatchObject({
+      status: 409,
+      body: { message: texts.notReady },
+    });
     expect(await hr.map(applied)).toMatchObject({ status: 409, body: { message: texts.notReady } });
     expect(await hr.show(applied)).toMatchObject({ state: 'applied' });
   });

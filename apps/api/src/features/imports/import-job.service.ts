@@ -27,7 +27,11 @@ export interface ImportJobDependencies {
  * Reads, applies and takes back imports. Each is one transaction: killed at any moment nothing was done, and it is begun
  * again. Two at once are kept apart by a lock; how far it is, is written beside it for those who wait.
  */
-export function createImportJob({ db, clock, storage }: ImportJobDependencies): JobKind & { readonly sweep: (signal?: AbortSignal) => Promise<number> } {
+export function createImportJob({
+  db,
+  clock,
+  storage,
+}: ImportJobDependencies): JobKind & { readonly sweep: (signal?: AbortSignal) => Promise<number> } {
   const pool = onPool(db);
 
   /** Says how far it is; not more often than it changes. */
@@ -41,7 +45,11 @@ export function createImportJob({ db, clock, storage }: ImportJobDependencies): 
     };
   }
 
-  const work = (id: number, state: ImportRecord['state'], deed: (tx: Tx, record: ImportRecord) => Promise<void>): Promise<void> =>
+  const work = (
+    id: number,
+    state: ImportRecord['state'],
+    deed: (tx: Tx, record: ImportRecord) => Promise<void>,
+  ): Promise<void> =>
     inTransaction(
       db,
       async (tx) => {
@@ -56,7 +64,12 @@ export function createImportJob({ db, clock, storage }: ImportJobDependencies): 
       { timeoutMs: LIMIT_MS },
     );
 
-  async function fileOf({ file_key: key, source, columns, mapping }: ImportRecord): Promise<FileToRead> {
+  async function fileOf({
+    file_key: key,
+    source,
+    columns,
+    mapping,
+  }: ImportRecord): Promise<FileToRead> {
     const bytes = await storage.get(key);
     if (bytes === undefined) throw new RuleViolation(texts.fileGone);
     return { bytes, header: source.header, columns, fields: mapping?.fields ?? [] };
@@ -67,16 +80,30 @@ export function createImportJob({ db, clock, storage }: ImportJobDependencies): 
     if (mapping === null || asked === null) throw new Error('The import was not mapped.');
     const onProgress = progressOf(id);
     const onRead = (count: number) => onProgress((count / rowCount) * 40);
-    await withPlan({ db, importId: id, file: await fileOf(record), rowCount, onRead, mapping, asked, now: clock.now() }, async ({ total, store }) => {
-      await onProgress(50);
-      await store(null, (stored) => onProgress(50 + (stored / total) * 50));
-    });
+    await withPlan(
+      {
+        db,
+        importId: id,
+        file: await fileOf(record),
+        rowCount,
+        onRead,
+        mapping,
+        asked,
+        now: clock.now(),
+      },
+      async ({ total, store }) => {
+        await onProgress(50);
+        await store(null, (stored) => onProgress(50 + (stored / total) * 50));
+      },
+    );
   }
 
   const steps: Readonly<Partial<Record<ImportRecord['state'], (id: number) => Promise<void>>>> = {
     reading: (id) => work(id, 'reading', (_tx, record) => read(record)),
-    applying: (id) => work(id, 'applying', (tx, record) => applyPlan(tx, db, record, clock.now(), progressOf(id))),
-    undoing: (id) => work(id, 'undoing', (tx, record) => undoImport(tx, record, clock.now(), progressOf(id))),
+    applying: (id) =>
+      work(id, 'applying', (tx, record) => applyPlan(tx, db, record, clock.now(), progressOf(id))),
+    undoing: (id) =>
+      work(id, 'undoing', (tx, record) => undoImport(tx, record, clock.now(), progressOf(id))),
   };
 
   return {
@@ -90,8 +117,18 @@ export function createImportJob({ db, clock, storage }: ImportJobDependencies): 
         await step(id);
       } catch (error) {
         // What the rules refuse they will refuse again.
-        if (isDomainError(error)) return imports.giveUp(pool, id, record.state === 'applying' ? texts.stopped({ why: error.message }) : error.message);
-        if (isLast) await imports.giveUp(pool, id, record.state === 'undoing' ? texts.undoFailed : texts.failed);
+        if (isDomainError(error))
+          return imports.giveUp(
+            pool,
+            id,
+            record.state === 'applying' ? texts.stopped({ why: error.message }) : error.message,
+          );
+        if (isLast)
+          await imports.giveUp(
+            pool,
+            id,
+            record.state === 'undoing' ? texts.undoFailed : texts.failed,
+          );
         throw error;
       }
     },

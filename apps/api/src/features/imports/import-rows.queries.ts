@@ -6,7 +6,8 @@ import { containing } from '../employees/public.ts';
 const READ_AT_ONCE = 1000;
 
 /** What a plan writes of a row. */
-export const ROW_COLUMNS = 'people_import_row (import_id, seq, line, kind, moved, employee_id, name, number, search_text, "values", changes, reasons, notes, target)';
+export const ROW_COLUMNS =
+  'people_import_row (import_id, seq, line, kind, moved, employee_id, name, number, search_text, "values", changes, reasons, notes, target)';
 
 export async function forgetRows(sql: Sql, importId: number): Promise<void> {
   await sql.rows(Prisma.sql`DELETE FROM people_import_row WHERE import_id = ${importId}::int`);
@@ -22,7 +23,9 @@ export async function* findRead(sql: Sql, importId: number): AsyncGenerator<Impo
   await sql.rows(Prisma.sql`
     DECLARE import_read NO SCROLL CURSOR FOR SELECT line, "values" FROM people_import_row WHERE import_id = ${importId}::int AND line IS NOT NULL ORDER BY seq`);
   for (;;) {
-    const rows = await sql.rows<ImportRow>(Prisma.sql`FETCH ${rowCount(READ_AT_ONCE)} FROM import_read`);
+    const rows = await sql.rows<ImportRow>(
+      Prisma.sql`FETCH ${rowCount(READ_AT_ONCE)} FROM import_read`,
+    );
     if (rows.length === 0) break;
     yield rows;
   }
@@ -48,11 +51,24 @@ export interface RowsAsked {
 }
 
 /** One page of one tab. */
-export async function findRows(sql: Sql, importId: number, { kind, words, limit, offset }: RowsAsked): Promise<{ rows: PreviewRow[]; total: number }> {
+export async function findRows(
+  sql: Sql,
+  importId: number,
+  { kind, words, limit, offset }: RowsAsked,
+): Promise<{ rows: PreviewRow[]; total: number }> {
   const ofKind = kind === 'moved' ? Prisma.sql`moved` : Prisma.sql`kind = ${kind}::import_kind`;
-  const where = Prisma.join([Prisma.sql`import_id = ${importId}::int`, ofKind, ...words.map((word) => Prisma.sql`search_text LIKE ${containing(word)}`)], ' AND ');
+  const where = Prisma.join(
+    [
+      Prisma.sql`import_id = ${importId}::int`,
+      ofKind,
+      ...words.map((word) => Prisma.sql`search_text LIKE ${containing(word)}`),
+    ],
+    ' AND ',
+  );
   const rows = await sql.rows<PreviewRow>(Prisma.sql`
     SELECT line, kind, employee_id, name, number, changes, reasons, notes FROM people_import_row WHERE ${where} ORDER BY seq LIMIT ${rowCount(limit)} OFFSET ${rowCount(offset)}`);
-  const [count] = await sql.rows<{ total: number }>(Prisma.sql`SELECT count(*)::int AS total FROM people_import_row WHERE ${where}`);
+  const [count] = await sql.rows<{ total: number }>(
+    Prisma.sql`SELECT count(*)::int AS total FROM people_import_row WHERE ${where}`,
+  );
   return { rows, total: count?.total ?? 0 };
 }

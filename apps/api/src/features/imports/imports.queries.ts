@@ -4,7 +4,16 @@ import type { ImportKind, ImportMapping, KnownMapping } from '@reviews/domain';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import type { Scan, ScannedColumn, ScannedSource } from './files/scan.ts';
 
-export type ImportStateName = 'mapping' | 'reading' | 'ready' | 'applying' | 'applied' | 'undoing' | 'undone' | 'failed' | 'discarded';
+export type ImportStateName =
+  | 'mapping'
+  | 'reading'
+  | 'ready'
+  | 'applying'
+  | 'applied'
+  | 'undoing'
+  | 'undone'
+  | 'failed'
+  | 'discarded';
 
 /** Who asks for something to be done by a job, as far as the rules and the change log ask. */
 export interface Asked {
@@ -38,7 +47,9 @@ export interface ImportRecord {
   readonly row_count: number;
   readonly mapping: ImportMapping | null;
   /** Beside them what it has made, and the kinds of which rows are not kept any more. */
-  readonly counts: (ImportCounts & { readonly made?: MadePlaces; readonly gone?: readonly ImportKind[] }) | null;
+  readonly counts:
+    | (ImportCounts & { readonly made?: MadePlaces; readonly gone?: readonly ImportKind[] })
+    | null;
   readonly digest: string | null;
   readonly progress: number;
   readonly fault: string | null;
@@ -51,7 +62,8 @@ export interface ImportRecord {
   readonly undone_at: Date | null;
 }
 
-const nameOf = (userId: Prisma.Sql): Prisma.Sql => Prisma.sql`(SELECT coalesce(e.preferred_name, u.email) FROM app_user u LEFT JOIN employee e ON e.id = u.employee_id WHERE u.id = ${userId})`;
+const nameOf = (userId: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(SELECT coalesce(e.preferred_name, u.email) FROM app_user u LEFT JOIN employee e ON e.id = u.employee_id WHERE u.id = ${userId})`;
 
 const imports = Prisma.sql`
   SELECT i.id, i.state, i.file_key, i.file_name, i.file_size, i.source, i.columns, i.row_count, i.mapping, i.counts, i.digest, i.progress, i.fault, i.asked, i.started_at, i.applied_at, i.undone_at,
@@ -62,20 +74,34 @@ export async function findImport(sql: Sql, id: number): Promise<ImportRecord | u
   return (await sql.rows<ImportRecord>(Prisma.sql`${imports} WHERE i.id = ${id}::int`))[0];
 }
 
-export async function findImports(sql: Sql, page: { readonly limit: number; readonly offset: number }): Promise<{ records: ImportRecord[]; total: number }> {
-  const records = await sql.rows<ImportRecord>(Prisma.sql`${imports} ORDER BY i.id DESC LIMIT ${rowCount(page.limit)} OFFSET ${rowCount(page.offset)}`);
-  const [count] = await sql.rows<{ total: number }>(Prisma.sql`SELECT count(*)::int AS total FROM people_import`);
+export async function findImports(
+  sql: Sql,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ records: ImportRecord[]; total: number }> {
+  const records = await sql.rows<ImportRecord>(
+    Prisma.sql`${imports} ORDER BY i.id DESC LIMIT ${rowCount(page.limit)} OFFSET ${rowCount(page.offset)}`,
+  );
+  const [count] = await sql.rows<{ total: number }>(
+    Prisma.sql`SELECT count(*)::int AS total FROM people_import`,
+  );
   return { records, total: count?.total ?? 0 };
 }
 
 /** The mapping that was used last, by the names of its columns; that of an import which somebody has left was none. One that a newer file replaced says so. */
 export async function findLastMapping(sql: Sql): Promise<KnownMapping | null> {
-  const [row] = await sql.rows<{ columns: readonly ScannedColumn[]; mapping: ImportMapping }>(Prisma.sql`
+  const [row] = await sql.rows<{
+    columns: readonly ScannedColumn[];
+    mapping: ImportMapping;
+  }>(Prisma.sql`
     SELECT columns, mapping FROM people_import WHERE mapping IS NOT NULL AND (state <> 'discarded' OR fault IS NOT NULL) ORDER BY id DESC LIMIT 1`);
   if (row === undefined) return null;
   // A column that was empty was not looked at: once there is something in it, its name tells what it is.
-  const wasEmpty = (index: number): boolean => row.columns[index]?.filled === 0 && row.mapping.fields[index] === null;
-  return { columns: row.columns.map(({ name }, index) => (wasEmpty(index) ? '' : name)), mapping: row.mapping };
+  const wasEmpty = (index: number): boolean =>
+    row.columns[index]?.filled === 0 && row.mapping.fields[index] === null;
+  return {
+    columns: row.columns.map(({ name }, index) => (wasEmpty(index) ? '' : name)),
+    mapping: row.mapping,
+  };
 }
 
 export interface NewImport extends Scan {
@@ -86,7 +112,10 @@ export interface NewImport extends Scan {
   readonly at: Date;
 }
 
-export async function insertImport(sql: Sql, { fileKey, fileName, fileSize, source, columns, rowCount: rows, userId, at }: NewImport): Promise<number> {
+export async function insertImport(
+  sql: Sql,
+  { fileKey, fileName, fileSize, source, columns, rowCount: rows, userId, at }: NewImport,
+): Promise<number> {
   const [row] = await sql.rows<{ id: number }>(Prisma.sql`
     INSERT INTO people_import (file_key, file_name, file_size, source, columns, row_count, started_by_id, started_at)
     VALUES (${fileKey}, ${fileName}, ${fileSize}::int, ${JSON.stringify(source)}::jsonb, ${JSON.stringify(columns)}::jsonb, ${rows}::int, ${userId}::int, ${at}::timestamptz) RETURNING id`);
@@ -103,7 +132,13 @@ export async function takeTurn(sql: Sql): Promise<void> {
 /** Whoever works at an import is alone at it; false where somebody does just now. */
 const WORK_LOCK = 7_305_071;
 export async function tryWork(sql: Sql): Promise<boolean> {
-  return (await sql.rows<{ free: boolean }>(Prisma.sql`SELECT pg_try_advisory_xact_lock(${WORK_LOCK}::bigint) AS free`))[0]?.free === true;
+  return (
+    (
+      await sql.rows<{ free: boolean }>(
+        Prisma.sql`SELECT pg_try_advisory_xact_lock(${WORK_LOCK}::bigint) AS free`,
+      )
+    )[0]?.free === true
+  );
 }
 
 /** Who imports just now: the name of whoever asked for it; null where nobody does. */
@@ -114,22 +149,40 @@ export async function findAtWork(sql: Sql): Promise<{ readonly name: string } | 
   return rows[0] ?? null;
 }
 
-export async function beginReading(sql: Sql, id: number, mapping: ImportMapping, asked: Asked): Promise<void> {
+export async function beginReading(
+  sql: Sql,
+  id: number,
+  mapping: ImportMapping,
+  asked: Asked,
+): Promise<void> {
   await sql.rows(Prisma.sql`
     UPDATE people_import SET state = 'reading', mapping = ${JSON.stringify(mapping)}::jsonb, asked = ${JSON.stringify(asked)}::jsonb, counts = NULL, digest = NULL, progress = 0, fault = NULL WHERE id = ${id}::int`);
 }
 
-export async function beginWork(sql: Sql, id: number, state: 'applying' | 'undoing', asked: Asked): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE people_import SET state = ${state}::import_state, asked = ${JSON.stringify(asked)}::jsonb, progress = 0, fault = NULL WHERE id = ${id}::int`);
+export async function beginWork(
+  sql: Sql,
+  id: number,
+  state: 'applying' | 'undoing',
+  asked: Asked,
+): Promise<void> {
+  await sql.rows(
+    Prisma.sql`UPDATE people_import SET state = ${state}::import_state, asked = ${JSON.stringify(asked)}::jsonb, progress = 0, fault = NULL WHERE id = ${id}::int`,
+  );
 }
 
 export async function findUnfinished(sql: Sql): Promise<number[]> {
-  return (await sql.rows<{ id: number }>(Prisma.sql`SELECT id FROM people_import WHERE state IN ('reading', 'applying', 'undoing') ORDER BY id`)).map(({ id }) => id);
+  return (
+    await sql.rows<{ id: number }>(
+      Prisma.sql`SELECT id FROM people_import WHERE state IN ('reading', 'applying', 'undoing') ORDER BY id`,
+    )
+  ).map(({ id }) => id);
 }
 
 /** Outside the transaction that works, so that others see it. */
 export async function showProgress(sql: Sql, id: number, progress: number): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE people_import SET progress = ${progress}::int WHERE id = ${id}::int AND state IN ('reading', 'applying', 'undoing')`);
+  await sql.rows(
+    Prisma.sql`UPDATE people_import SET progress = ${progress}::int WHERE id = ${id}::int AND state IN ('reading', 'applying', 'undoing')`,
+  );
 }
 
 export interface Preview {
@@ -139,19 +192,35 @@ export interface Preview {
 }
 
 /** @returns false where it is not being read, or applied, any more */
-export async function endWithPreview(sql: Sql, id: number, { counts, digest, fault }: Preview): Promise<boolean> {
+export async function endWithPreview(
+  sql: Sql,
+  id: number,
+  { counts, digest, fault }: Preview,
+): Promise<boolean> {
   const rows = await sql.rows(Prisma.sql`
     UPDATE people_import SET state = 'ready', counts = ${JSON.stringify(counts)}::jsonb, digest = ${digest}, progress = 100, fault = ${fault} WHERE id = ${id}::int AND state IN ('reading', 'applying') RETURNING id`);
   return rows.length > 0;
 }
 
-export async function endApplied(sql: Sql, id: number, asked: Asked, made: MadePlaces, at: Date): Promise<void> {
+export async function endApplied(
+  sql: Sql,
+  id: number,
+  asked: Asked,
+  made: MadePlaces,
+  at: Date,
+): Promise<void> {
   await sql.rows(Prisma.sql`
     UPDATE people_import SET state = 'applied', applied_by_id = ${asked.user_id}::int, applied_at = ${at}::timestamptz, counts = counts || jsonb_build_object('made', ${JSON.stringify(made)}::jsonb), progress = 100
     WHERE id = ${id}::int AND state = 'applying'`);
 }
 
-export async function endUndone(sql: Sql, id: number, asked: Asked, fault: string | null, at: Date): Promise<void> {
+export async function endUndone(
+  sql: Sql,
+  id: number,
+  asked: Asked,
+  fault: string | null,
+  at: Date,
+): Promise<void> {
   await sql.rows(Prisma.sql`
     UPDATE people_import SET state = 'undone', undone_by_id = ${asked.user_id}::int, undone_at = ${at}::timestamptz, progress = 100, fault = ${fault} WHERE id = ${id}::int AND state = 'undoing'`);
 }
@@ -164,12 +233,22 @@ export async function giveUp(sql: Sql, id: number, fault: string): Promise<void>
 }
 
 /** Leaves imports that were not applied; `fault` says why where nobody has asked for it. */
-export async function discard(sql: Sql, ids: readonly number[], fault: string | null): Promise<void> {
-  await sql.rows(Prisma.sql`DELETE FROM people_import_row WHERE import_id = ANY(${[...ids]}::int[])`);
-  await sql.rows(Prisma.sql`UPDATE people_import SET state = 'discarded', fault = ${fault} WHERE id = ANY(${[...ids]}::int[])`);
+export async function discard(
+  sql: Sql,
+  ids: readonly number[],
+  fault: string | null,
+): Promise<void> {
+  await sql.rows(
+    Prisma.sql`DELETE FROM people_import_row WHERE import_id = ANY(${[...ids]}::int[])`,
+  );
+  await sql.rows(
+    Prisma.sql`UPDATE people_import SET state = 'discarded', fault = ${fault} WHERE id = ANY(${[...ids]}::int[])`,
+  );
 }
 
 /** Of statements and of idling, for the transaction that is open. */
 export async function setLimits(sql: Sql, limitMs: number): Promise<void> {
-  await sql.rows(Prisma.sql`SELECT set_config('statement_timeout', ${String(limitMs)}, true), set_config('idle_in_transaction_session_timeout', ${String(limitMs)}, true)`);
+  await sql.rows(
+    Prisma.sql`SELECT set_config('statement_timeout', ${String(limitMs)}, true), set_config('idle_in_transaction_session_timeout', ${String(limitMs)}, true)`,
+  );
 }

@@ -13,7 +13,10 @@ export const importRoutes = ({ imports }: Services) => [
     auth: 'session',
     handle: async ({ actor, transport }) => {
       imports.requireImporting(actor);
-      const file = await readNamedUpload(transport.request, IMPORT_MAX_BYTES, { tooLarge: texts.tooLarge({ megabytes: IMPORT_MAX_BYTES / MEGABYTE }), missing: texts.noFile });
+      const file = await readNamedUpload(transport.request, IMPORT_MAX_BYTES, {
+        tooLarge: texts.tooLarge({ megabytes: IMPORT_MAX_BYTES / MEGABYTE }),
+        missing: texts.noFile,
+      });
       return presentShown(await imports.upload(actor, file));
     },
   }),
@@ -24,8 +27,15 @@ export const importRoutes = ({ imports }: Services) => [
       return { data: records.map(presentImport), totalResults: total };
     },
   }),
-  route(contracts.showImport, { auth: 'session', handle: async ({ actor, params }) => presentShown(await imports.show(actor, params.id)) }),
-  route(contracts.mapImport, { auth: 'session', handle: async ({ actor, params, body }) => presentShown(await imports.map(actor, params.id, body)) }),
+  route(contracts.showImport, {
+    auth: 'session',
+    handle: async ({ actor, params }) => presentShown(await imports.show(actor, params.id)),
+  }),
+  route(contracts.mapImport, {
+    auth: 'session',
+    handle: async ({ actor, params, body }) =>
+      presentShown(await imports.map(actor, params.id, body)),
+  }),
   route(contracts.listImportRows, {
     auth: 'session',
     handle: async ({ actor, params, query: { kind, search = '', page } }) => {
@@ -33,8 +43,16 @@ export const importRoutes = ({ imports }: Services) => [
       return { data: rows.map(presentRow), totalResults: total };
     },
   }),
-  route(contracts.applyImport, { auth: 'session', handle: async ({ actor, params, body }) => presentShown(await imports.apply(actor, params.id, body.digest)) }),
-  route(contracts.undoImport, { auth: 'session', handle: async ({ actor, params, body }) => presentShown(await imports.undo(actor, params.id, body.keep_changed)) }),
+  route(contracts.applyImport, {
+    auth: 'session',
+    handle: async ({ actor, params, body }) =>
+      presentShown(await imports.apply(actor, params.id, body.digest)),
+  }),
+  route(contracts.undoImport, {
+    auth: 'session',
+    handle: async ({ actor, params, body }) =>
+      presentShown(await imports.undo(actor, params.id, body.keep_changed)),
+  }),
   route(contracts.discardImport, {
     auth: 'session',
     handle: async ({ actor, params }) => {

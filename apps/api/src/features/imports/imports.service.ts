@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction, type Database } from '@reviews/db';
-import { Conflict, InvalidInput, LIST_PAGE_SIZE, mappingFaults, MESSAGES, NotVisible, type ImportKind, type ImportMapping, type KnownMapping } from '@reviews/domain';
+import {
+  Conflict,
+  InvalidInput,
+  LIST_PAGE_SIZE,
+  mappingFaults,
+  MESSAGES,
+  NotVisible,
+  type ImportKind,
+  type ImportMapping,
+  type KnownMapping,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -44,8 +54,11 @@ export interface ImportsDependencies {
 export type ImportsService = ReturnType<typeof createImportsService>;
 
 const askedBy = ({ userId, employeeId, impersonator, ...actor }: Actor): Asked => ({
-  user_id: userId, impersonator_id: impersonator?.userId ?? null, employee_ids: [employeeId, impersonator?.employeeId ?? null].filter((id) => id !== null),
-  manages_users: impersonator === null && hasFullReach(actor.grants), reads_everybody: readsEverybodyByRole(actor),
+  user_id: userId,
+  impersonator_id: impersonator?.userId ?? null,
+  employee_ids: [employeeId, impersonator?.employeeId ?? null].filter((id) => id !== null),
+  manages_users: impersonator === null && hasFullReach(actor.grants),
+  reads_everybody: readsEverybodyByRole(actor),
 });
 
 /** @throws NotVisible */
@@ -57,11 +70,22 @@ async function requireImport(sql: Sql, id: number): Promise<ImportRecord> {
 
 const shown = async (sql: Sql, id: number): Promise<ShownImport> => {
   const record = await requireImport(sql, id);
-  return { record, known: record.mapping === null ? await imports.findLastMapping(sql) : null, fields: await findFieldsInUse(sql) };
+  return {
+    record,
+    known: record.mapping === null ? await imports.findLastMapping(sql) : null,
+    fields: await findFieldsInUse(sql),
+  };
 };
 
 /** A name as it is shown: what a browser sends is anybody's text. */
-export const fileNameOf = (name: string): string => name.toWellFormed().replaceAll(/\p{Cc}/gu, '').split(/[\\/]/u).at(-1)?.trim().slice(-MAX_FILE_NAME) || 'people';
+export const fileNameOf = (name: string): string =>
+  name
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, '')
+    .split(/[\\/]/u)
+    .at(-1)
+    ?.trim()
+    .slice(-MAX_FILE_NAME) || 'people';
 
 /** @returns under which key it is found again */
 export async function keepImportFile(storage: FileStorage, bytes: Buffer): Promise<string> {
@@ -75,7 +99,12 @@ export function createImportsService({ db, clock, storage, jobs }: ImportsDepend
   const pool = onPool(db);
 
   /** In turn with whoever else begins something; nobody does while somebody is at it. @throws NotVisible, Conflict */
-  const inTurn = (actor: Actor, id: number, begin: (sql: Sql, record: ImportRecord) => Promise<void>, action: 'import.mapped' | 'import.asked_to_apply' | 'import.asked_to_undo'): Promise<ShownImport> =>
+  const inTurn = (
+    actor: Actor,
+    id: number,
+    begin: (sql: Sql, record: ImportRecord) => Promise<void>,
+    action: 'import.mapped' | 'import.asked_to_apply' | 'import.asked_to_undo',
+  ): Promise<ShownImport> =>
     inTransaction(db, async (tx) => {
       const sql = onTransaction(tx);
       await imports.takeTurn(sql);
@@ -101,8 +130,20 @@ export function createImportsService({ db, clock, storage, jobs }: ImportsDepend
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         const fileName = fileNameOf(name);
-        const id = await imports.insertImport(sql, { ...scan, fileKey, fileName, fileSize: bytes.length, userId: actor.userId, at });
-        await audit(tx, actor, at, { action: 'import.uploaded', entity: 'people_import', entityId: id, details: { file: fileName, rows: scan.rowCount } });
+        const id = await imports.insertImport(sql, {
+          ...scan,
+          fileKey,
+          fileName,
+          fileSize: bytes.length,
+          userId: actor.userId,
+          at,
+        });
+        await audit(tx, actor, at, {
+          action: 'import.uploaded',
+          entity: 'people_import',
+          entityId: id,
+          details: { file: fileName, rows: scan.rowCount },
+        });
         return shown(sql, id);
       });
     },
@@ -110,7 +151,10 @@ export function createImportsService({ db, clock, storage, jobs }: ImportsDepend
     /** The newest first. @throws NotAllowed */
     async list(actor: Actor, page: number): Promise<{ records: ImportRecord[]; total: number }> {
       requireImporting(actor);
-      return imports.findImports(pool, { limit: LIST_PAGE_SIZE, offset: (page - 1) * LIST_PAGE_SIZE });
+      return imports.findImports(pool, {
+        limit: LIST_PAGE_SIZE,
+        offset: (page - 1) * LIST_PAGE_SIZE,
+      });
     },
 
     /** @throws NotAllowed, NotVisible */
@@ -122,43 +166,83 @@ export function createImportsService({ db, clock, storage, jobs }: ImportsDepend
     /** Begins to read the file by a mapping. @throws NotAllowed, NotVisible, InvalidInput, Conflict */
     async map(actor: Actor, id: number, mapping: ImportMapping): Promise<ShownImport> {
       requireImporting(actor);
-      return inTurn(actor, id, async (sql, record) => {
-        if (!['mapping', 'ready', 'failed'].includes(record.state)) throw new Conflict(texts.notReady);
-        const faults = mappingFaults(record.columns, mapping, await findFieldsInUse(sql));
-        if (faults.length > 0) throw new InvalidInput(faults, faults[0]?.message);
-        await imports.beginReading(sql, id, mapping, askedBy(actor));
-      }, 'import.mapped');
+      return inTurn(
+        actor,
+        id,
+        async (sql, record) => {
+          if (!['mapping', 'ready', 'failed'].includes(record.state))
+            throw new Conflict(texts.notReady);
+          const faults = mappingFaults(record.columns, mapping, await findFieldsInUse(sql));
+          if (faults.length > 0) throw new InvalidInput(faults, faults[0]?.message);
+          await imports.beginReading(sql, id, mapping, askedBy(actor));
+        },
+        'import.mapped',
+      );
     },
 
     /** One page of one tab of the preview. @throws NotAllowed, NotVisible */
-    async rows(actor: Actor, id: number, { kind, search, page }: { readonly kind: ImportKind; readonly search: string; readonly page: number }): Promise<{ rows: PreviewRow[]; total: number }> {
+    async rows(
+      actor: Actor,
+      id: number,
+      {
+        kind,
+        search,
+        page,
+      }: { readonly kind: ImportKind; readonly search: string; readonly page: number },
+    ): Promise<{ rows: PreviewRow[]; total: number }> {
       requireImporting(actor);
       await requireImport(pool, id);
-      const { rows, total } = await findRows(pool, id, { kind, words: searchWords(search), limit: LIST_PAGE_SIZE, offset: (page - 1) * LIST_PAGE_SIZE });
+      const { rows, total } = await findRows(pool, id, {
+        kind,
+        words: searchWords(search),
+        limit: LIST_PAGE_SIZE,
+        offset: (page - 1) * LIST_PAGE_SIZE,
+      });
       const own = askedBy(actor).employee_ids;
       // What is kept from somebody of themselves is kept from them here too, whoever has brought it in.
-      return { rows: rows.map((row) => (row.employee_id !== null && own.includes(row.employee_id) ? { ...row, changes: row.changes.filter(({ hidden }) => hidden !== true) } : row)), total };
+      return {
+        rows: rows.map((row) =>
+          row.employee_id !== null && own.includes(row.employee_id)
+            ? { ...row, changes: row.changes.filter(({ hidden }) => hidden !== true) }
+            : row,
+        ),
+        total,
+      };
     },
 
     /** Begins to apply the preview that was seen. @throws NotAllowed, NotVisible, Conflict */
     async apply(actor: Actor, id: number, digest: string): Promise<ShownImport> {
       requireImporting(actor);
-      return inTurn(actor, id, async (sql, { state, digest: present, counts }) => {
-        if (state !== 'ready' || counts === null) throw new Conflict(texts.notReady);
-        if (present !== digest) throw new Conflict(texts.otherPreview);
-        if (counts.added + counts.changed + counts.moved + counts.left === 0) throw new Conflict(texts.nothingToDo);
-        await imports.beginWork(sql, id, 'applying', askedBy(actor));
-      }, 'import.asked_to_apply');
+      return inTurn(
+        actor,
+        id,
+        async (sql, { state, digest: present, counts }) => {
+          if (state !== 'ready' || counts === null) throw new Conflict(texts.notReady);
+          if (present !== digest) throw new Conflict(texts.otherPreview);
+          if (counts.added + counts.changed + counts.moved + counts.left === 0)
+            throw new Conflict(texts.nothingToDo);
+          await imports.beginWork(sql, id, 'applying', askedBy(actor));
+        },
+        'import.asked_to_apply',
+      );
     },
 
     /** Begins to take it back. @throws NotAllowed, NotVisible, Conflict, naming those who were changed since */
     async undo(actor: Actor, id: number, keepChanged: boolean): Promise<ShownImport> {
       requireImporting(actor);
-      return inTurn(actor, id, async (sql, record) => {
-        if (record.state !== 'applied') throw new Conflict(texts.notApplied);
-        await requireUndoable(sql, record, askedBy(actor), keepChanged);
-        await imports.beginWork(sql, id, 'undoing', { ...askedBy(actor), keep_changed: keepChanged });
-      }, 'import.asked_to_undo');
+      return inTurn(
+        actor,
+        id,
+        async (sql, record) => {
+          if (record.state !== 'applied') throw new Conflict(texts.notApplied);
+          await requireUndoable(sql, record, askedBy(actor), keepChanged);
+          await imports.beginWork(sql, id, 'undoing', {
+            ...askedBy(actor),
+            keep_changed: keepChanged,
+          });
+        },
+        'import.asked_to_undo',
+      );
     },
 
     /** @throws NotAllowed, NotVisible, Conflict where it was applied or is under way */
@@ -170,7 +254,11 @@ export function createImportsService({ db, clock, storage, jobs }: ImportsDepend
         const { state } = await requireImport(sql, id);
         if (!['mapping', 'ready', 'failed'].includes(state)) throw new Conflict(texts.notDiscarded);
         await imports.discard(sql, [id], null);
-        await audit(tx, actor, clock.now(), { action: 'import.discarded', entity: 'people_import', entityId: id });
+        await audit(tx, actor, clock.now(), {
+          action: 'import.discarded',
+          entity: 'people_import',
+          entityId: id,
+        });
       });
     },
   };

@@ -35,7 +35,12 @@ export interface PlanGiven {
 }
 
 /** Asks until all is done. @throws InvalidInput where the file cannot be read to its end */
-async function untilDone(ask: Ask, first: PlanRequest, next: PlanRequest, onRows: OnRows | undefined): Promise<void> {
+async function untilDone(
+  ask: Ask,
+  first: PlanRequest,
+  next: PlanRequest,
+  onRows: OnRows | undefined,
+): Promise<void> {
   for (let answer = await ask(first); ; answer = await ask(next)) {
     if ('refused' in answer) throw refuseFile(answer.refused);
     if (!('done' in answer)) throw unanswered();
@@ -55,25 +60,59 @@ function urlOf({ pool }: Pick<Database, 'pool'>): string {
 }
 
 /** How a file is read as of now, and by whom. */
-export async function findOptions(sql: Sql, { mapping, asked, now }: Pick<PlanGiven, 'mapping' | 'asked' | 'now'>): Promise<PlanOptions> {
-  const custom = fieldsOf(mapping.fields, await findFieldsInUse(sql)).map(({ id, name, type, options, visible_to }) => ({ id, name, type, options, visible_to }));
-  return { day_order: mapping.day_order, missing: mapping.missing, empty_cells: mapping.empty_cells, today: await findToday(sql, now), importers: asked.employee_ids, manages_users: asked.manages_users, reads_everybody: asked.reads_everybody ?? false, custom };
+export async function findOptions(
+  sql: Sql,
+  { mapping, asked, now }: Pick<PlanGiven, 'mapping' | 'asked' | 'now'>,
+): Promise<PlanOptions> {
+  const custom = fieldsOf(mapping.fields, await findFieldsInUse(sql)).map(
+    ({ id, name, type, options, visible_to }) => ({ id, name, type, options, visible_to }),
+  );
+  return {
+    day_order: mapping.day_order,
+    missing: mapping.missing,
+    empty_cells: mapping.empty_cells,
+    today: await findToday(sql, now),
+    importers: asked.employee_ids,
+    manages_users: asked.manages_users,
+    reads_everybody: asked.reads_everybody ?? false,
+    custom,
+  };
 }
 
 /** Plans in a process of its own, which reads and stores by itself: neither rows nor people are ever in this one. */
-export async function withPlan<T>({ db, importId, file, rowCount, onRead, mapping, asked, now }: PlanGiven, work: (plan: Plan) => Promise<T>): Promise<T> {
+export async function withPlan<T>(
+  { db, importId, file, rowCount, onRead, mapping, asked, now }: PlanGiven,
+  work: (plan: Plan) => Promise<T>,
+): Promise<T> {
   const sql = onPool(db);
   const options = await findOptions(sql, { mapping, asked, now });
   const perField = options.custom.length * HEAP.fieldKb;
   const [perRow, perPerson] = [HEAP.rowKb + perField, HEAP.personKb + perField];
-  const heapMb = HEAP.restMb + (rowCount * perRow + (await countPeople(sql)) * perPerson) / KB_PER_MB;
-  return withProcess({ heapMb, ...(file === null ? {} : { bytes: file.bytes }) }, async ({ ask }) => {
-    if (file !== null) await untilDone(ask, { what: 'file', reading: { header: file.header, columns: file.columns, fields: file.fields } }, { what: 'read' }, onRead);
-    // It learns of the database once the file is taken apart.
-    const summary = await ask({ what: 'plan', place: { url: urlOf(db), importId }, options });
-    if (!isSummary(summary)) throw unanswered();
-    const answer = await work({ ...summary, store: (fault, onStored) => untilDone(ask, { what: 'store', fault }, { what: 'more' }, onStored) });
-    await ask({ what: 'end' });
-    return answer;
-  });
+  const heapMb =
+    HEAP.restMb + (rowCount * perRow + (await countPeople(sql)) * perPerson) / KB_PER_MB;
+  return withProcess(
+    { heapMb, ...(file === null ? {} : { bytes: file.bytes }) },
+    async ({ ask }) => {
+      if (file !== null)
+        await untilDone(
+          ask,
+          {
+            what: 'file',
+            reading: { header: file.header, columns: file.columns, fields: file.fields },
+          },
+          { what: 'read' },
+          onRead,
+        );
+      // It learns of the database once the file is taken apart.
+      const summary = await ask({ what: 'plan', place: { url: urlOf(db), importId }, options });
+      if (!isSummary(summary)) throw unanswered();
+      const answer = await work({
+        ...summary,
+        store: (fault, onStored) =>
+          untilDone(ask, { what: 'store', fault }, { what: 'more' }, onStored),
+      });
+      await ask({ what: 'end' });
+      return answer;
+    },
+  );
 }

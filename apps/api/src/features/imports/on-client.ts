@@ -6,6 +6,7 @@ export type Client = Awaited<ReturnType<typeof openClient>>;
 
 /** On one connection, in whatever transaction it is. */
 export function onClient(client: Client): Sql {
-  const rows = async <Row>({ text, values }: Prisma.Sql): Promise<Row[]> => (await client.query({ text, values })).rows as Row[];
+  const rows = async <Row>({ text, values }: Prisma.Sql): Promise<Row[]> =>
+    (await client.query({ text, values })).rows as Row[];
   return { rows, prepared: (_name, query) => rows(query), assembled: rows };
 }

@@ -18,7 +18,9 @@ export async function fillFields(sql: Sql, importId: number): Promise<void> {
     LEFT JOIN import_read named ON named.line = (own.person ->> 'line')::int
     WHERE r.import_id = ${importId}::int AND r.target ? 'custom'`);
   await sql.rows(Prisma.sql`ANALYZE import_field`);
-  await sql.rows(Prisma.sql`DELETE FROM custom_field_value v USING import_field f WHERE v.employee_id = f.employee_id AND v.field_id = f.field AND f.value IS NULL AND f.person_id IS NULL`);
+  await sql.rows(
+    Prisma.sql`DELETE FROM custom_field_value v USING import_field f WHERE v.employee_id = f.employee_id AND v.field_id = f.field AND f.value IS NULL AND f.person_id IS NULL`,
+  );
   await sql.rows(Prisma.sql`
     INSERT INTO custom_field_value (field_id, employee_id, value, person_id) SELECT field, employee_id, value, person_id FROM import_field WHERE value IS NOT NULL OR person_id IS NOT NULL
     ON CONFLICT (field_id, employee_id) DO UPDATE SET value = excluded.value, person_id = excluded.person_id`);

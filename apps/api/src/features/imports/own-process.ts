@@ -36,7 +36,9 @@ function asking(child: ChildProcess): Ask {
   };
   child.on('message', (answer) => waiting?.resolve(answer as PlanAnswer));
   child.on('error', fail);
-  child.on('exit', (code, signal) => fail(new ProcessEnded(`The process that reads an import has ended (${signal ?? code ?? ''}).`)));
+  child.on('exit', (code, signal) =>
+    fail(new ProcessEnded(`The process that reads an import has ended (${signal ?? code ?? ''}).`)),
+  );
   return (request) => {
     if (failure !== null) return Promise.reject(failure);
     const answered = Promise.withResolvers<PlanAnswer>();
@@ -66,9 +68,15 @@ export interface ProcessGiven {
  * Reads or plans in a process of its own, which ends with its work: nobody else waits for it, all of its memory is given
  * back, and a file that a stranger made is taken apart where there is no database, no secret and no other file's content.
  */
-export async function withProcess<T>({ heapMb, bytes }: ProcessGiven, work: (own: OwnProcess) => Promise<T>): Promise<T> {
+export async function withProcess<T>(
+  { heapMb, bytes }: ProcessGiven,
+  work: (own: OwnProcess) => Promise<T>,
+): Promise<T> {
   const child = fork(new URL('./plan-process.ts', import.meta.url), [], {
-    execArgv: [`--max-old-space-size=${Math.ceil(heapMb)}`, ...V8_OPTIONS], env: { NODE_COMPILE_CACHE: compileCache(), ...ALLOCATOR }, serialization: 'advanced', stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
+    execArgv: [`--max-old-space-size=${Math.ceil(heapMb)}`, ...V8_OPTIONS],
+    env: { NODE_COMPILE_CACHE: compileCache(), ...ALLOCATOR },
+    serialization: 'advanced',
+    stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
   });
   // It may end before it has read all of the file: whoever asks is told that.
   child.stdin?.on('error', () => undefined);

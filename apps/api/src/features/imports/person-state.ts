@@ -1,7 +1,9 @@
 import { Prisma } from '@reviews/db';
 
 /** A position as it is kept. */
-export const positionState = (pos: Prisma.Sql): Prisma.Sql => Prisma.sql`jsonb_build_object('id', ${pos}.id, 'title', ${pos}.title, 'department_id', ${pos}.department_id, 'team_id', ${pos}.team_id, 'sub_team_id', ${pos}.sub_team_id,
+export const positionState = (
+  pos: Prisma.Sql,
+): Prisma.Sql => Prisma.sql`jsonb_build_object('id', ${pos}.id, 'title', ${pos}.title, 'department_id', ${pos}.department_id, 'team_id', ${pos}.team_id, 'sub_team_id', ${pos}.sub_team_id,
   'manager_id', ${pos}.manager_id, 'started_on', ${pos}.started_on, 'ended_on', ${pos}.ended_on)`;
 
 /** What an import writes of somebody, as it stands in the database: over the employee `e`, the primary position `pos`, the account `u`. */

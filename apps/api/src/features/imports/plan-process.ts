@@ -1,7 +1,14 @@
 import { createHash, type Hash } from 'node:crypto';
 import { flushCompileCache } from 'node:module';
 import { buffer } from 'node:stream/consumers';
-import { isDomainError, planRows, type ImportPerson, type ImportRow, type PlannedRow, type RowsPlanned } from '@reviews/domain';
+import {
+  isDomainError,
+  planRows,
+  type ImportPerson,
+  type ImportRow,
+  type PlannedRow,
+  type RowsPlanned,
+} from '@reviews/domain';
 import { openTable } from './files/open-table.ts';
 import { importRows, scanTable } from './files/scan.ts';
 import type { PlanAnswer, PlanRequest, PlanSummary, Reading } from './plan-messages.ts';
@@ -40,7 +47,15 @@ async function peopleOf(store: PlanStore, fieldIds: readonly number[]): Promise<
   const people: ImportPerson[] = [];
   for await (const some of store.people(fieldIds))
     for (const person of some)
-      people.push({ ...person, last: one(person.last), title: one(person.title), department: shared(person.department), team: shared(person.team), sub_team: shared(person.sub_team), hired_on: shared(person.hired_on) });
+      people.push({
+        ...person,
+        last: one(person.last),
+        title: one(person.title),
+        department: shared(person.department),
+        team: shared(person.team),
+        sub_team: shared(person.sub_team),
+        hired_on: shared(person.hired_on),
+      });
   return people;
 }
 
@@ -57,7 +72,11 @@ function summaryOf(planned: RowsPlanned, seen: (plan: string) => string): PlanSu
   return { counts, digest: seen(digest.digest('base64url')), total: planned.count };
 }
 
-function count({ kind, moved, line, employee_id: employeeId, changes, reasons, after }: PlannedRow, counts: Record<PlannedRow['kind'], number>, digest: Hash): void {
+function count(
+  { kind, moved, line, employee_id: employeeId, changes, reasons, after }: PlannedRow,
+  counts: Record<PlannedRow['kind'], number>,
+  digest: Hash,
+): void {
   if (kind !== 'moved') counts[kind] += 1;
   if (moved) counts.moved += 1;
   digest.update(JSON.stringify([line, kind, employeeId, changes, reasons, after?.manager]));
@@ -65,15 +84,28 @@ function count({ kind, moved, line, employee_id: employeeId, changes, reasons, a
 
 let planned: Planned | null = null;
 
-async function plan({ place, options }: PlanRequest & { readonly what: 'plan' }): Promise<PlanAnswer> {
+async function plan({
+  place,
+  options,
+}: PlanRequest & { readonly what: 'plan' }): Promise<PlanAnswer> {
   // Only now: what takes a file apart has neither address nor driver of the database at hand.
   const { PlanStore: Store } = await import('./plan-store.ts');
   const store = await Store.open(place);
-  if (rows.count === 0) for await (const some of store.read()) for (const row of some) rows.add(row);
+  if (rows.count === 0)
+    for await (const some of store.read()) for (const row of some) rows.add(row);
   const fieldIds = options.custom.map(({ id }) => id);
   const state = await store.state(fieldIds);
-  const made = planRows({ rows, people: await peopleOf(store, fieldIds), reserved_emails: new Set(await store.reservedEmails()), options });
-  planned = { store, rows: made, summary: summaryOf(made, (digest) => digestOf(digest, state, options)) };
+  const made = planRows({
+    rows,
+    people: await peopleOf(store, fieldIds),
+    reserved_emails: new Set(await store.reservedEmails()),
+    options,
+  });
+  planned = {
+    store,
+    rows: made,
+    summary: summaryOf(made, (digest) => digestOf(digest, state, options)),
+  };
   return planned.summary;
 }
 
@@ -89,7 +121,9 @@ async function store(fault: string | null): Promise<PlanAnswer> {
 
 async function more(): Promise<PlanAnswer> {
   const next = await storing?.next();
-  return next === undefined || next.done === true ? { done: planned?.summary.total ?? 0, isDone: true } : { done: next.value, isDone: false };
+  return next === undefined || next.done === true
+    ? { done: planned?.summary.total ?? 0, isDone: true }
+    : { done: next.value, isDone: false };
 }
 
 async function end(): Promise<PlanAnswer> {

@@ -1,6 +1,12 @@
 import { copyLine, copyLines } from '@reviews/db/copy-rows';
 import { openClient } from '@reviews/db/with-client';
-import { nameColumns, sortKey, type ImportPerson, type ImportRow, type PlannedRow } from '@reviews/domain';
+import {
+  nameColumns,
+  sortKey,
+  type ImportPerson,
+  type ImportRow,
+  type PlannedRow,
+} from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
 import { findPeople, findReservedEmails, findState } from './directory.queries.ts';
 import { countRows, findRead, forgetRows, ROW_COLUMNS } from './import-rows.queries.ts';
@@ -16,11 +22,50 @@ const TOLD_EVERY = 5000;
 const NO_CHANGES = '[]';
 
 /** As it is stored: what the file says, and the target with the columns by which people are sorted and sought. In the order of `ROW_COLUMNS`. */
-function lineOf(importId: number, seq: number, { line, kind, moved, employee_id: employeeId, name, number, changes, reasons, notes, after }: PlannedRow, values: ImportRow['values']): string {
+function lineOf(
+  importId: number,
+  seq: number,
+  {
+    line,
+    kind,
+    moved,
+    employee_id: employeeId,
+    name,
+    number,
+    changes,
+    reasons,
+    notes,
+    after,
+  }: PlannedRow,
+  values: ImportRow['values'],
+): string {
   const target =
-    after === null ? null : { ...after, ...nameColumns({ firstName: after.first, lastName: after.last, preferredName: after.preferred, email: after.email, externalIdentifier: after.number }) };
+    after === null
+      ? null
+      : {
+          ...after,
+          ...nameColumns({
+            firstName: after.first,
+            lastName: after.last,
+            preferredName: after.preferred,
+            email: after.email,
+            externalIdentifier: after.number,
+          }),
+        };
   return copyLine([
-    importId, seq, line, kind, moved, employeeId, name, number, sortKey(`${name} ${number}`), JSON.stringify(values), changes.length === 0 ? NO_CHANGES : JSON.stringify(changes), reasons, notes,
+    importId,
+    seq,
+    line,
+    kind,
+    moved,
+    employeeId,
+    name,
+    number,
+    sortKey(`${name} ${number}`),
+    JSON.stringify(values),
+    changes.length === 0 ? NO_CHANGES : JSON.stringify(changes),
+    reasons,
+    notes,
     target === null ? null : JSON.stringify(target),
   ]);
 }
@@ -44,7 +89,8 @@ export class PlanStore {
     return new PlanStore(client, importId);
   }
 
-  readonly people = (fieldIds: readonly number[]): AsyncGenerator<ImportPerson[]> => findPeople(this.#sql, fieldIds);
+  readonly people = (fieldIds: readonly number[]): AsyncGenerator<ImportPerson[]> =>
+    findPeople(this.#sql, fieldIds);
   readonly reservedEmails = (): Promise<string[]> => findReservedEmails(this.#sql);
   readonly state = (fieldIds: readonly number[]): Promise<string> => findState(this.#sql, fieldIds);
   /** The rows of the file as they were read before. */
@@ -54,7 +100,11 @@ export class PlanStore {
    * Puts a plan in the place of the one before it, with the preview that says so, or nothing at all. Yields now and then how
    * many rows there are.
    */
-  async *replace(planned: Iterable<PlannedRow>, said: Iterable<ImportRow>, preview: Preview): AsyncGenerator<number> {
+  async *replace(
+    planned: Iterable<PlannedRow>,
+    said: Iterable<ImportRow>,
+    preview: Preview,
+  ): AsyncGenerator<number> {
     await this.#client.query('COMMIT; BEGIN');
     await forgetRows(this.#sql, this.#importId);
     let told = 0;

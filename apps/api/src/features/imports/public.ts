@@ -3,4 +3,13 @@ export type { Scan } from './files/scan.ts';
 export { scanFile } from './scan-file.ts';
 export { canImport, requireImporting } from './imports.policy.ts';
 export { fileNameOf, keepImportFile } from './imports.service.ts';
-export { beginReading, beginWork, discard, findAtWork, findLastMapping, insertImport, takeTurn, type Asked } from './imports.queries.ts';
+export {
+  beginReading,
+  beginWork,
+  discard,
+  findAtWork,
+  findLastMapping,
+  insertImport,
+  takeTurn,
+  type Asked,
+} from './imports.queries.ts';

@@ -11,7 +11,9 @@ const OVER = Prisma.sql`state IN ('applied', 'undone', 'discarded')`;
 
 /** Files of imports of which nothing is read any more. */
 export function findFilesOver(sql: Sql): Promise<{ id: number; file_key: string }[]> {
-  return sql.rows<{ id: number; file_key: string }>(Prisma.sql`SELECT id, file_key FROM people_import WHERE ${OVER} AND file_key <> '' ORDER BY id LIMIT ${rowCount(FILES_AT_ONCE)}`);
+  return sql.rows<{ id: number; file_key: string }>(
+    Prisma.sql`SELECT id, file_key FROM people_import WHERE ${OVER} AND file_key <> '' ORDER BY id LIMIT ${rowCount(FILES_AT_ONCE)}`,
+  );
 }
 
 /** With the values that columns were recognised by; what the columns are called is how the next file is read. */
@@ -24,7 +26,11 @@ export async function forgetFiles(sql: Sql, ids: readonly number[]): Promise<voi
 
 /** The oldest of those that were brought in before a moment, and that nobody has decided about. */
 export async function findLeftLying(sql: Sql, before: Date): Promise<number | undefined> {
-  return (await sql.rows<{ id: number }>(Prisma.sql`SELECT id FROM people_import WHERE state IN ('mapping', 'ready', 'failed') AND started_at < ${before}::timestamptz ORDER BY id LIMIT 1`))[0]?.id;
+  return (
+    await sql.rows<{ id: number }>(
+      Prisma.sql`SELECT id FROM people_import WHERE state IN ('mapping', 'ready', 'failed') AND started_at < ${before}::timestamptz ORDER BY id LIMIT 1`,
+    )
+  )[0]?.id;
 }
 
 /** Whoever is as the file says, of an import that a schedule has brought in: nobody looks at them, and the next night's file says it again. */
@@ -46,7 +52,8 @@ const goes = (before: Date, state: 'applied' | 'undone', last: ImportKind): Pris
  * @returns whether there was one
  */
 export async function forgetOldRows(sql: Sql, before: Date): Promise<boolean> {
-  const gone = (kinds: readonly ImportKind[]) => Prisma.sql`${JSON.stringify({ gone: kinds })}::jsonb`;
+  const gone = (kinds: readonly ImportKind[]) =>
+    Prisma.sql`${JSON.stringify({ gone: kinds })}::jsonb`;
   const rows = await sql.rows(Prisma.sql`
     WITH old AS (
       SELECT id, state = 'undone' AS is_undone FROM people_import WHERE (${goes(before, 'applied', 'refused')}) OR (${goes(before, 'undone', 'added')}) ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED),

@@ -4,7 +4,14 @@ import type { ImportField, ImportRow, ImportTarget } from '@reviews/domain';
 /** Rows of one piece. */
 const AT_ONCE = 500;
 /** Of what many rows say in the same words one copy is kept. */
-const REPEATED: readonly ImportField[] = ['title', 'department', 'team', 'sub_team', 'manager', 'status'];
+const REPEATED: readonly ImportField[] = [
+  'title',
+  'department',
+  'team',
+  'sub_team',
+  'manager',
+  'status',
+];
 
 /** Gives equal texts as one. */
 export function oneOfEach(): (text: string) => string {
@@ -37,7 +44,9 @@ export class RowSpool implements Iterable<ImportRow> {
   *[Symbol.iterator](): Generator<ImportRow> {
     const one = oneOfEach();
     // What was written here is read here.
-    for (const piece of this.#pieces) for (const row of JSON.parse(inflateRawSync(piece).toString()) as ImportRow[]) yield sharing(row, one);
+    for (const piece of this.#pieces)
+      for (const row of JSON.parse(inflateRawSync(piece).toString()) as ImportRow[])
+        yield sharing(row, one);
     yield* this.#latest;
   }
 }

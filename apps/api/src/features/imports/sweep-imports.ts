@@ -18,13 +18,21 @@ export interface SweepDependencies {
 }
 
 /** Goes on with one after the other until there is none, or the process ends. @returns how many there were */
-async function eachUntilNone(one: () => Promise<boolean>, signal: AbortSignal | undefined): Promise<number> {
-  for (let count = 0; count < IMPORTS_AT_ONCE; count += 1) if (signal?.aborted === true || !(await one())) return count;
+async function eachUntilNone(
+  one: () => Promise<boolean>,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  for (let count = 0; count < IMPORTS_AT_ONCE; count += 1)
+    if (signal?.aborted === true || !(await one())) return count;
   return IMPORTS_AT_ONCE;
 }
 
 /** What files and imports say of people, and nobody needs any more, goes; that there was an import, and how many it changed, stays. */
-export function createImportsSweep({ db, clock, storage }: SweepDependencies): (signal?: AbortSignal) => Promise<number> {
+export function createImportsSweep({
+  db,
+  clock,
+  storage,
+}: SweepDependencies): (signal?: AbortSignal) => Promise<number> {
   const pool = onPool(db);
   const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
 
@@ -36,7 +44,14 @@ export function createImportsSweep({ db, clock, storage }: SweepDependencies): (
       const id = await retention.findLeftLying(sql, daysAgo(IMPORT_UNDECIDED_DAYS));
       if (id === undefined) return false;
       await discard(sql, [id], MESSAGES.imports.undecided({ days: IMPORT_UNDECIDED_DAYS }));
-      await auditEach(tx, null, clock.now(), [{ action: 'import.discarded', entity: 'people_import', entityId: id, details: { undecided_days: IMPORT_UNDECIDED_DAYS } }]);
+      await auditEach(tx, null, clock.now(), [
+        {
+          action: 'import.discarded',
+          entity: 'people_import',
+          entityId: id,
+          details: { undecided_days: IMPORT_UNDECIDED_DAYS },
+        },
+      ]);
       return true;
     });
 
@@ -44,13 +59,19 @@ export function createImportsSweep({ db, clock, storage }: SweepDependencies): (
   async function removeFiles(): Promise<number> {
     const files = await retention.findFilesOver(pool);
     for (const { file_key: key } of files) await storage.remove(key);
-    await retention.forgetFiles(pool, files.map(({ id }) => id));
+    await retention.forgetFiles(
+      pool,
+      files.map(({ id }) => id),
+    );
     return files.length;
   }
 
   return async (signal) => {
     const discarded = await eachUntilNone(discardLeftLying, signal);
-    const forgotten = await eachUntilNone(() => retention.forgetOldRows(pool, daysAgo(IMPORT_ROWS_KEPT_DAYS)), signal);
+    const forgotten = await eachUntilNone(
+      () => retention.forgetOldRows(pool, daysAgo(IMPORT_ROWS_KEPT_DAYS)),
+      signal,
+    );
     return discarded + forgotten + (await removeFiles());
   };
 }

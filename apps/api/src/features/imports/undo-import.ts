@@ -24,11 +24,17 @@ export interface UndoPlan {
 }
 
 /** Whoever was added and has somebody below them who stays, stays. */
-function keepManagers(rows: readonly UndoRow[], kept: Set<number>, above: ReadonlyMap<number, number | null>): void {
+function keepManagers(
+  rows: readonly UndoRow[],
+  kept: Set<number>,
+  above: ReadonlyMap<number, number | null>,
+): void {
   const added = new Map(rows.filter((row) => row.is_new).map((row) => [row.employee_id, row]));
   const goes = (id: number) => added.has(id) && !kept.has(id);
   const returns = new Set(rows.filter((row) => !row.is_new).map((row) => row.employee_id));
-  const waiting = [...above].filter(([id]) => !goes(id) && !(returns.has(id) && !kept.has(id))).map(([, manager]) => manager);
+  const waiting = [...above]
+    .filter(([id]) => !goes(id) && !(returns.has(id) && !kept.has(id)))
+    .map(([, manager]) => manager);
   for (let manager = waiting.pop(); manager !== undefined; manager = waiting.pop()) {
     if (manager === null || !goes(manager)) continue;
     kept.add(manager);
@@ -37,32 +43,61 @@ function keepManagers(rows: readonly UndoRow[], kept: Set<number>, above: Readon
 }
 
 /** Whoever was added and is named in a field of somebody who stays as they are, stays. @returns whether there was such a one */
-function keepNamed(rows: readonly UndoRow[], kept: Set<number>, named: readonly NamedRow[]): boolean {
+function keepNamed(
+  rows: readonly UndoRow[],
+  kept: Set<number>,
+  named: readonly NamedRow[],
+): boolean {
   if (named.length === 0) return false;
-  const goes = new Set(rows.filter((row) => !kept.has(row.employee_id)).map((row) => row.employee_id));
-  const needed = named.filter(({ person_id: person, holder_id: holder, is_of_import: isOfImport }) => goes.has(person) && !(isOfImport && goes.has(holder)));
+  const goes = new Set(
+    rows.filter((row) => !kept.has(row.employee_id)).map((row) => row.employee_id),
+  );
+  const needed = named.filter(
+    ({ person_id: person, holder_id: holder, is_of_import: isOfImport }) =>
+      goes.has(person) && !(isOfImport && goes.has(holder)),
+  );
   for (const { person_id: person } of needed) kept.add(person);
   return needed.length > 0;
 }
 
 /** Who can be taken back: nobody who was changed since, nobody whom somebody else needs, and nobody into a circle. */
-export function planUndo(rows: readonly UndoRow[], now: ReadonlyMap<number, number | null>, named: readonly NamedRow[] = []): UndoPlan {
+export function planUndo(
+  rows: readonly UndoRow[],
+  now: ReadonlyMap<number, number | null>,
+  named: readonly NamedRow[] = [],
+): UndoPlan {
   const kept = new Set(rows.filter((row) => row.is_changed).map((row) => row.employee_id));
   for (;;) {
     do keepManagers(rows, kept, now);
     while (keepNamed(rows, kept, named));
     const after = new Map(now);
-    for (const row of rows) if (!kept.has(row.employee_id)) after.set(row.employee_id, row.former_id);
-    const returning = rows.filter((row) => !row.is_new && !kept.has(row.employee_id)).map((row) => row.employee_id);
-    const circles = reportingLoops(after, returning).flat().filter((id) => returning.includes(id));
+    for (const row of rows)
+      if (!kept.has(row.employee_id)) after.set(row.employee_id, row.former_id);
+    const returning = rows
+      .filter((row) => !row.is_new && !kept.has(row.employee_id))
+      .map((row) => row.employee_id);
+    const circles = reportingLoops(after, returning)
+      .flat()
+      .filter((id) => returning.includes(id));
     if (circles.length === 0) break;
     for (const id of circles) kept.add(id);
   }
-  return { back: rows.filter((row) => !kept.has(row.employee_id)), kept: rows.filter((row) => kept.has(row.employee_id)) };
+  return {
+    back: rows.filter((row) => !kept.has(row.employee_id)),
+    kept: rows.filter((row) => kept.has(row.employee_id)),
+  };
 }
 
-const namesOf = async (sql: Sql, { kept, isWithheld }: Pick<WithheldPlan, 'kept' | 'isWithheld'>) => ({
-  names: await undo.findNames(sql, kept.slice(0, IMPORT_MAX_NAMED).map((row) => row.employee_id)), more: Math.max(0, kept.length - IMPORT_MAX_NAMED), isWithheld,
+const namesOf = async (
+  sql: Sql,
+  { kept, isWithheld }: Pick<WithheldPlan, 'kept' | 'isWithheld'>,
+) => ({
+  names: await undo.findNames(
+    sql,
+    kept.slice(0, IMPORT_MAX_NAMED).map((row) => row.employee_id),
+  ),
+  more: Math.max(0, kept.length - IMPORT_MAX_NAMED),
+  isWithheld,
 });
 
 /** A plan, and whether anybody stays because they are not for whoever asks to change. */
@@ -70,15 +105,26 @@ interface WithheldPlan extends UndoPlan {
   readonly isWithheld: boolean;
 }
 
-async function undoPlanOf(sql: Sql, { id, applied_at: appliedAt }: ImportRecord, asked: Asked): Promise<WithheldPlan> {
+async function undoPlanOf(
+  sql: Sql,
+  { id, applied_at: appliedAt }: ImportRecord,
+  asked: Asked,
+): Promise<WithheldPlan> {
   if (appliedAt === null) throw new Conflict(texts.notApplied);
   const [withheld, now] = [await findWithheld(sql, id, asked), await undo.findManagers(sql)];
   const isGiven = comesBelow(now, asked.reads_everybody === true ? [] : asked.employee_ids);
   // Nobody comes back below whoever takes it back, who reads of them by no role (decision 038).
-  const givesPeople = ({ employee_id: person, former_id: former }: UndoRow): boolean => former !== null && former !== now.get(person) && isGiven(person, former);
+  const givesPeople = ({ employee_id: person, former_id: former }: UndoRow): boolean =>
+    former !== null && former !== now.get(person) && isGiven(person, former);
   const found = await undo.findUndoRows(sql, id, appliedAt);
-  const notTheirs = new Set(found.filter((row) => withheld.has(row.employee_id) || givesPeople(row)).map((row) => row.employee_id));
-  const rows = found.map((row) => (notTheirs.has(row.employee_id) ? { ...row, is_changed: true } : row));
+  const notTheirs = new Set(
+    found
+      .filter((row) => withheld.has(row.employee_id) || givesPeople(row))
+      .map((row) => row.employee_id),
+  );
+  const rows = found.map((row) =>
+    notTheirs.has(row.employee_id) ? { ...row, is_changed: true } : row,
+  );
   return { ...planUndo(rows, now, await findNamed(sql, id)), isWithheld: notTheirs.size > 0 };
 }
 
@@ -86,17 +132,32 @@ async function undoPlanOf(sql: Sql, { id, applied_at: appliedAt }: ImportRecord,
  * What taking it back would come to for whoever asks.
  * @throws Conflict, naming those who were changed since or are not theirs to change, unless they may stay as they are; and where nobody is left
  */
-export async function requireUndoable(sql: Sql, record: ImportRecord, asked: Asked, keepChanged: boolean): Promise<WithheldPlan> {
+export async function requireUndoable(
+  sql: Sql,
+  record: ImportRecord,
+  asked: Asked,
+  keepChanged: boolean,
+): Promise<WithheldPlan> {
   const plan = await undoPlanOf(sql, record, asked);
   if (plan.back.length === 0) throw new Conflict(texts.nothingGained);
-  if (plan.kept.length > 0 && !keepChanged) throw new Conflict(texts.changedSince(await namesOf(sql, plan)), { kept: plan.kept.length, back: plan.back.length });
+  if (plan.kept.length > 0 && !keepChanged)
+    throw new Conflict(texts.changedSince(await namesOf(sql, plan)), {
+      kept: plan.kept.length,
+      back: plan.back.length,
+    });
   return plan;
 }
 
 /** Takes an import back, in the transaction given: whoever is still as it left them is exactly as before. */
-export async function undoImport(tx: Tx, record: ImportRecord, now: Date, onProgress: OnProgress): Promise<void> {
+export async function undoImport(
+  tx: Tx,
+  record: ImportRecord,
+  now: Date,
+  onProgress: OnProgress,
+): Promise<void> {
   const { id, asked, applied_at: appliedAt, counts, mapping } = record;
-  if (asked === null || appliedAt === null || mapping === null) throw new Error('The import was not applied.');
+  if (asked === null || appliedAt === null || mapping === null)
+    throw new Error('The import was not applied.');
   const sql = onTransaction(tx);
   await waitForAccess(sql);
   await lockTree(sql);
@@ -104,7 +165,11 @@ export async function undoImport(tx: Tx, record: ImportRecord, now: Date, onProg
   await lockPeople(sql);
   const plan = await requireUndoable(sql, record, asked, asked.keep_changed === true);
   const { back, kept } = plan;
-  await undo.layOutUndo(sql, id, back.map(({ seq }) => seq));
+  await undo.layOutUndo(
+    sql,
+    id,
+    back.map(({ seq }) => seq),
+  );
   await onProgress(20);
   const closedAccess = await undo.closesAccess(sql);
   await undo.logUndo(sql, id, asked, now);
@@ -119,6 +184,17 @@ export async function undoImport(tx: Tx, record: ImportRecord, now: Date, onProg
   await onProgress(90);
   if (closedAccess) await requireAdministrator(sql);
   if (counts?.made !== undefined) await undo.removeEmptyPlaces(sql, counts.made);
-  await imports.endUndone(sql, id, asked, kept.length === 0 ? null : texts.keptPeople(await namesOf(sql, plan)), now);
-  await audit(tx, doerOf(asked), now, { action: 'import.undone', entity: 'people_import', entityId: id, details: { restored: back.length, kept: kept.length } });
+  await imports.endUndone(
+    sql,
+    id,
+    asked,
+    kept.length === 0 ? null : texts.keptPeople(await namesOf(sql, plan)),
+    now,
+  );
+  await audit(tx, doerOf(asked), now, {
+    action: 'import.undone',
+    entity: 'people_import',
+    entityId: id,
+    details: { restored: back.length, kept: kept.length },
+  });
 }

@@ -18,7 +18,13 @@ export interface UndoRow {
 }
 
 /** Tables that say nothing of somebody having done, or been given, anything: what the import itself writes, and what is looked at by itself. */
-const OWN = ['position', 'reporting_line', 'people_import_row', 'manager_change', 'custom_field_value'];
+const OWN = [
+  'position',
+  'reporting_line',
+  'people_import_row',
+  'manager_change',
+  'custom_field_value',
+];
 
 interface Reference {
   readonly child: string;
@@ -37,7 +43,10 @@ async function findReferences(sql: Sql): Promise<Reference[]> {
 function touched(references: readonly Reference[], appliedAt: Date): Prisma.Sql {
   return Prisma.join(
     [
-      ...references.map(({ child, column }) => Prisma.sql`SELECT added.employee_id FROM added JOIN ${Prisma.raw(child)} made ON made.${Prisma.raw(column)} = added.employee_id`),
+      ...references.map(
+        ({ child, column }) =>
+          Prisma.sql`SELECT added.employee_id FROM added JOIN ${Prisma.raw(child)} made ON made.${Prisma.raw(column)} = added.employee_id`,
+      ),
       Prisma.sql`SELECT added.employee_id FROM added JOIN manager_change m ON added.employee_id IN (m.employee_id, m.former_manager_id, m.new_manager_id) WHERE m.changed_at <> ${appliedAt}::timestamptz`,
       // A photo is no new version of the record.
       Prisma.sql`SELECT added.employee_id FROM added WHERE added.version > 1 OR added.photo_key IS NOT NULL`,
@@ -66,7 +75,11 @@ const isPlaceGone = Prisma.join(
 );
 
 /** Everybody whom the import has changed and who is still here. As one text: a hundred thousand rows are copied several times on their way as such. */
-export async function findUndoRows(sql: Sql, importId: number, appliedAt: Date): Promise<UndoRow[]> {
+export async function findUndoRows(
+  sql: Sql,
+  importId: number,
+  appliedAt: Date,
+): Promise<UndoRow[]> {
   const [all] = await sql.rows<{ rows: string }>(Prisma.sql`
     WITH added AS MATERIALIZED (
       SELECT r.employee_id, e.version, e.photo_key FROM people_import_row r JOIN employee e ON e.id = r.employee_id
@@ -80,25 +93,41 @@ export async function findUndoRows(sql: Sql, importId: number, appliedAt: Date):
     WHERE r.import_id = ${importId}::int AND r.target IS NOT NULL`);
   // As the statement above builds them.
   const rows = JSON.parse(all?.rows ?? '[]') as [number, number, boolean, number | null, boolean][];
-  return rows.map(([seq, employeeId, isNew, formerId, isChanged]) => ({ seq, employee_id: employeeId, is_new: isNew, former_id: formerId, is_changed: isChanged }));
+  return rows.map(([seq, employeeId, isNew, formerId, isChanged]) => ({
+    seq,
+    employee_id: employeeId,
+    is_new: isNew,
+    former_id: formerId,
+    is_changed: isChanged,
+  }));
 }
 
 /** What those are called who stay as they are. */
 export async function findNames(sql: Sql, ids: readonly number[]): Promise<string[]> {
-  const rows = await sql.rows<{ name: string }>(Prisma.sql`SELECT e.preferred_name AS name FROM unnest(${[...ids]}::int[]) WITH ORDINALITY asked(id, at) JOIN employee e ON e.id = asked.id ORDER BY asked.at`);
+  const rows = await sql.rows<{ name: string }>(
+    Prisma.sql`SELECT e.preferred_name AS name FROM unnest(${[...ids]}::int[]) WITH ORDINALITY asked(id, at) JOIN employee e ON e.id = asked.id ORDER BY asked.at`,
+  );
   return rows.map(({ name }) => name);
 }
 
 /** Who reports to whom just now. */
 export async function findManagers(sql: Sql): Promise<Map<number, number | null>> {
-  const [all] = await sql.rows<{ rows: string }>(Prisma.sql`SELECT coalesce(json_agg(json_build_array(employee_id, manager_id)), '[]')::text AS rows FROM position WHERE is_primary`);
+  const [all] = await sql.rows<{ rows: string }>(
+    Prisma.sql`SELECT coalesce(json_agg(json_build_array(employee_id, manager_id)), '[]')::text AS rows FROM position WHERE is_primary`,
+  );
   // As the statement above builds them.
   return new Map(JSON.parse(all?.rows ?? '[]') as [number, number | null][]);
 }
 
 /** Those who are taken back, for the statements that do it. */
-export async function layOutUndo(sql: Sql, importId: number, seqs: readonly number[]): Promise<void> {
-  await sql.rows(Prisma.sql`CREATE TEMP TABLE import_back (seq int PRIMARY KEY, employee_id int, is_new boolean, moved boolean, before jsonb, after jsonb) ON COMMIT DROP`);
+export async function layOutUndo(
+  sql: Sql,
+  importId: number,
+  seqs: readonly number[],
+): Promise<void> {
+  await sql.rows(
+    Prisma.sql`CREATE TEMP TABLE import_back (seq int PRIMARY KEY, employee_id int, is_new boolean, moved boolean, before jsonb, after jsonb) ON COMMIT DROP`,
+  );
   await sql.rows(Prisma.sql`
     INSERT INTO import_back SELECT r.seq, r.employee_id, r.kind = 'added', r.moved, r.before, r.after FROM people_import_row r WHERE r.import_id = ${importId}::int AND r.seq = ANY(${[...seqs]}::int[])`);
   await sql.rows(Prisma.sql`CREATE INDEX ON import_back (employee_id)`);
@@ -110,32 +139,47 @@ export async function layOutUndo(sql: Sql, importId: number, seqs: readonly numb
  * the last one before, and nobody is told of what is not to be decided.
  */
 export async function takeMovesBack(sql: Sql, appliedAt: Date): Promise<void> {
-  await sql.rows(Prisma.sql`CREATE TEMP TABLE import_move (id int PRIMARY KEY, employee_id int, former_manager_id int, earlier_id int) ON COMMIT DROP`);
+  await sql.rows(
+    Prisma.sql`CREATE TEMP TABLE import_move (id int PRIMARY KEY, employee_id int, former_manager_id int, earlier_id int) ON COMMIT DROP`,
+  );
   await sql.rows(Prisma.sql`
     INSERT INTO import_move SELECT m.id, m.employee_id, m.former_manager_id, (SELECT max(earlier.id) FROM manager_change earlier WHERE earlier.employee_id = m.employee_id AND earlier.id < m.id)
     FROM manager_change m JOIN import_back b ON b.employee_id = m.employee_id WHERE m.changed_at = ${appliedAt}::timestamptz`);
   const told = Prisma.sql`(SELECT n.id FROM notice n JOIN handover h ON h.pulse_id = n.pulse_id JOIN import_move m ON m.id = h.change_id WHERE n.kind = 'handover' AND n.created_at = ${appliedAt}::timestamptz)`;
   await sql.rows(Prisma.sql`DELETE FROM mail WHERE sent_at IS NULL AND notice_id IN ${told}`);
-  await sql.rows(Prisma.sql`DELETE FROM notice n WHERE n.id IN ${told} AND NOT EXISTS (SELECT FROM mail sent WHERE sent.notice_id = n.id)`);
+  await sql.rows(
+    Prisma.sql`DELETE FROM notice n WHERE n.id IN ${told} AND NOT EXISTS (SELECT FROM mail sent WHERE sent.notice_id = n.id)`,
+  );
   await sql.rows(Prisma.sql`
     UPDATE handover h SET change_id = m.earlier_id FROM import_move m WHERE h.change_id = m.id AND m.earlier_id IS NOT NULL AND h.writer_id IS DISTINCT FROM m.former_manager_id AND h.decision IS NULL`);
-  await sql.rows(Prisma.sql`DELETE FROM manager_change m USING import_move taken WHERE m.id = taken.id`);
+  await sql.rows(
+    Prisma.sql`DELETE FROM manager_change m USING import_move taken WHERE m.id = taken.id`,
+  );
 }
 
 /** Records, positions and accounts of those who were here before, exactly as they were. */
 export async function restorePeople(sql: Sql, at: Date): Promise<void> {
   // Of an account that only opens or closes again no link works anyway.
-  await changeAddresses(sql, Prisma.sql`
+  await changeAddresses(
+    sql,
+    Prisma.sql`
     UPDATE app_user u SET email = b.before -> 'account' ->> 'email', deactivated_at = (b.before -> 'account' ->> 'deactivated_at')::timestamptz
-    FROM import_back b WHERE NOT b.is_new AND u.employee_id = b.employee_id AND b.before -> 'account' <> 'null'::jsonb AND (b.before -> 'account') IS DISTINCT FROM (b.after -> 'account')`, at);
+    FROM import_back b WHERE NOT b.is_new AND u.employee_id = b.employee_id AND b.before -> 'account' <> 'null'::jsonb AND (b.before -> 'account') IS DISTINCT FROM (b.after -> 'account')`,
+    at,
+  );
   await sql.rows(Prisma.sql`
     UPDATE employee e SET external_identifier = w.external_identifier, email = w.email, first_name = w.first_name, last_name = w.last_name, preferred_name = w.preferred_name, sort_key = w.sort_key, search_text = w.search_text,
       hired_on = w.hired_on, left_on = w.left_on, left_recorded_at = w.left_recorded_at, version = e.version + 1
     FROM import_back b CROSS JOIN LATERAL jsonb_to_record(b.before -> 'employee') w(external_identifier text, email text, first_name text, last_name text, preferred_name text, sort_key text, search_text text, hired_on date,
       left_on date, left_recorded_at timestamptz) WHERE NOT b.is_new AND e.id = b.employee_id`);
-  await renameOnForms(sql, Prisma.sql`(SELECT employee_id, before -> 'employee' ->> 'sort_key' AS sort_key FROM import_back WHERE NOT is_new)`);
+  await renameOnForms(
+    sql,
+    Prisma.sql`(SELECT employee_id, before -> 'employee' ->> 'sort_key' AS sort_key FROM import_back WHERE NOT is_new)`,
+  );
   const other = Prisma.sql`NOT b.is_new AND (b.before -> 'position') IS DISTINCT FROM (b.after -> 'position')`;
-  await sql.rows(Prisma.sql`DELETE FROM position pos USING import_back b WHERE ${other} AND pos.employee_id = b.employee_id AND (pos.is_primary OR pos.id = (b.before -> 'position' ->> 'id')::int)`);
+  await sql.rows(
+    Prisma.sql`DELETE FROM position pos USING import_back b WHERE ${other} AND pos.employee_id = b.employee_id AND (pos.is_primary OR pos.id = (b.before -> 'position' ->> 'id')::int)`,
+  );
   await sql.rows(Prisma.sql`
     INSERT INTO position (id, employee_id, title, department_id, team_id, sub_team_id, manager_id, started_on, ended_on)
     SELECT w.id, b.employee_id, w.title, w.department_id, w.team_id, w.sub_team_id, w.manager_id, w.started_on, w.ended_on
@@ -144,7 +188,12 @@ export async function restorePeople(sql: Sql, at: Date): Promise<void> {
 }
 
 /** A line of the change log each, of what is as it was and of who is not here any more. */
-export async function logUndo(sql: Sql, importId: number, { user_id: userId, impersonator_id: impersonatorId }: Asked, at: Date): Promise<void> {
+export async function logUndo(
+  sql: Sql,
+  importId: number,
+  { user_id: userId, impersonator_id: impersonatorId }: Asked,
+  at: Date,
+): Promise<void> {
   await sql.rows(Prisma.sql`
     INSERT INTO change_log (at, actor_id, impersonator_id, action, entity, entity_id, subject_id, details)
     SELECT ${at}::timestamptz, ${userId}::int, ${impersonatorId}::int, CASE WHEN b.is_new THEN 'employee.removed' ELSE 'employee.restored' END, 'employee', b.employee_id::text, b.employee_id,
@@ -154,17 +203,25 @@ export async function logUndo(sql: Sql, importId: number, { user_id: userId, imp
 
 /** Who was not here before is not here any more. */
 export async function removeAdded(sql: Sql): Promise<void> {
-  await sql.rows(Prisma.sql`CREATE TEMP TABLE import_gone ON COMMIT DROP AS SELECT employee_id FROM import_back WHERE is_new`);
-  await sql.rows(Prisma.sql`UPDATE position SET manager_id = NULL WHERE employee_id IN (SELECT employee_id FROM import_gone)`);
+  await sql.rows(
+    Prisma.sql`CREATE TEMP TABLE import_gone ON COMMIT DROP AS SELECT employee_id FROM import_back WHERE is_new`,
+  );
+  await sql.rows(
+    Prisma.sql`UPDATE position SET manager_id = NULL WHERE employee_id IN (SELECT employee_id FROM import_gone)`,
+  );
   // They may name each other.
-  await sql.rows(Prisma.sql`DELETE FROM custom_field_value v USING import_gone g WHERE v.employee_id = g.employee_id`);
+  await sql.rows(
+    Prisma.sql`DELETE FROM custom_field_value v USING import_gone g WHERE v.employee_id = g.employee_id`,
+  );
   await sql.rows(Prisma.sql`DELETE FROM employee e USING import_gone g WHERE e.id = g.employee_id`);
 }
 
 /** Departments and teams that the import has made and nobody is in. */
 export async function removeEmptyPlaces(sql: Sql, made: MadePlaces): Promise<void> {
   const ids = (list: readonly number[]) => Prisma.sql`${[...list]}::int[]`;
-  await sql.rows(Prisma.sql`DELETE FROM sub_team st WHERE st.id = ANY(${ids(made.sub_teams)}) AND NOT EXISTS (SELECT FROM position pos WHERE pos.sub_team_id = st.id)`);
+  await sql.rows(
+    Prisma.sql`DELETE FROM sub_team st WHERE st.id = ANY(${ids(made.sub_teams)}) AND NOT EXISTS (SELECT FROM position pos WHERE pos.sub_team_id = st.id)`,
+  );
   await sql.rows(Prisma.sql`
     DELETE FROM team tm WHERE tm.id = ANY(${ids(made.teams)}) AND NOT EXISTS (SELECT FROM position pos WHERE pos.team_id = tm.id) AND NOT EXISTS (SELECT FROM sub_team st WHERE st.team_id = tm.id)`);
   await sql.rows(Prisma.sql`
@@ -180,11 +237,17 @@ const isClosedAgain = Prisma.sql`u.deactivated_at IS NULL AND (b.before -> 'acco
 
 /** Whether an account to which a role was given is closed again. */
 export async function closesAccess(sql: Sql): Promise<boolean> {
-  const rows = await sql.rows(Prisma.sql`SELECT b.seq FROM import_back b JOIN app_user u ON u.employee_id = b.employee_id JOIN user_role held ON held.user_id = u.id WHERE ${isClosedAgain} LIMIT 1`);
+  const rows = await sql.rows(
+    Prisma.sql`SELECT b.seq FROM import_back b JOIN app_user u ON u.employee_id = b.employee_id JOIN user_role held ON held.user_id = u.id WHERE ${isClosedAgain} LIMIT 1`,
+  );
   return rows.length > 0;
 }
 
 /** The accounts that are closed again. */
 export async function findClosing(sql: Sql): Promise<number[]> {
-  return (await sql.rows<{ id: number }>(Prisma.sql`SELECT u.id FROM import_back b JOIN app_user u ON u.employee_id = b.employee_id WHERE ${isClosedAgain}`)).map(({ id }) => id);
+  return (
+    await sql.rows<{ id: number }>(
+      Prisma.sql`SELECT u.id FROM import_back b JOIN app_user u ON u.employee_id = b.employee_id WHERE ${isClosedAgain}`,
+    )
+  ).map(({ id }) => id);
 }

@@ -17,8 +17,14 @@ beforeAll(async () => {
   app = await startTestApp();
   company = await buildCompany(app);
   // Whoever cannot sign in administers nothing.
-  await app.db.prisma.user.update({ where: { id: company.people.administrator.user.id }, data: { passwordHash: 'kept' } });
-  [hr, administrator] = [importing(app, company.callers.hr), importing(app, company.callers.administrator)];
+  await app.db.prisma.user.update({
+    where: { id: company.people.administrator.user.id },
+    data: { passwordHash: 'kept' },
+  });
+  [hr, administrator] = [
+    importing(app, company.callers.hr),
+    importing(app, company.callers.administrator),
+  ];
 });
 afterAll(() => app.close());
 
@@ -27,12 +33,22 @@ let partner: BuiltEmployee;
 let plain: BuiltEmployee;
 beforeEach(async () => {
   app.clock.advance(60_000);
-  [admin, partner, plain] = [await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] }), await buildEmployee(app.db, { roles: [HR_PARTNER_ROLE] }), await buildEmployee(app.db)];
+  [admin, partner, plain] = [
+    await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] }),
+    await buildEmployee(app.db, { roles: [HR_PARTNER_ROLE] }),
+    await buildEmployee(app.db),
+  ];
 });
 
-const row = ({ externalIdentifier: id, preferredName: name, email }: BuiltEmployee, status: string, title = 'Engineer') => `${id},${name},${email},${title},${status}`;
-const file = (people: readonly BuiltEmployee[], status: string, title?: string) => lines('id,name,email,title,status', ...people.map((person) => row(person, status, title)));
-const isOpen = async ({ user }: BuiltEmployee): Promise<boolean> => (await app.db.prisma.user.findUniqueOrThrow({ where: { id: user.id } })).deactivatedAt === null;
+const row = (
+  { externalIdentifier: id, preferredName: name, email }: BuiltEmployee,
+  status: string,
+  title = 'Engineer',
+) => `${id},${name},${email},${title},${status}`;
+const file = (people: readonly BuiltEmployee[], status: string, title?: string) =>
+  lines('id,name,email,title,status', ...people.map((person) => row(person, status, title)));
+const isOpen = async ({ user }: BuiltEmployee): Promise<boolean> =>
+  (await app.db.prisma.user.findUniqueOrThrow({ where: { id: user.id } })).deactivatedAt === null;
 const opened = async () => [await isOpen(admin), await isOpen(partner), await isOpen(plain)];
 async function applied(by: ReturnType<typeof importing>, text: Buffer | string) {
   const one = await by.previewed(text);
@@ -60,7 +76,10 @@ describe('an import that is taken back', () => {
   it('[RT-03] opens no account whose roles reach further than those of who takes it back: they stay, and are named before', async () => {
     const one = await applied(hr, file([admin, plain], 'Terminated'));
     const kept = { names: [admin.preferredName], more: 0, isWithheld: true };
-    expect(await hr.undo(one)).toMatchObject({ status: 409, body: { message: texts.changedSince(kept), details: { kept: 1, back: 1 } } });
+    expect(await hr.undo(one)).toMatchObject({
+      status: 409,
+      body: { message: texts.changedSince(kept), details: { kept: 1, back: 1 } },
+    });
     expect((await hr.undo(one, true)).status).toBe(200);
     expect(await opened()).toEqual([false, true, true]);
     expect((await hr.show(one)).fault).toBe(texts.keptPeople(kept));
@@ -74,37 +93,86 @@ describe('an import that is taken back', () => {
 
   it('[RT-03] gives nobody the address back that somebody with a role signed in with before they had it', async () => {
     const raised = await buildEmployee(app.db, { email: `before-${plain.id}@elsewhere.example` });
-    const one = await applied(hr, file([{ ...raised, email: `after-${plain.id}@larkspur.example` }], 'Active'));
-    const role = await app.db.prisma.role.findUniqueOrThrow({ where: { name: ADMINISTRATOR_ROLE } });
+    const one = await applied(
+      hr,
+      file([{ ...raised, email: `after-${plain.id}@larkspur.example` }], 'Active'),
+    );
+    const role = await app.db.prisma.role.findUniqueOrThrow({
+      where: { name: ADMINISTRATOR_ROLE },
+    });
     await app.db.prisma.userRole.create({ data: { userId: raised.user.id, roleId: role.id } });
     expect(await hr.undo(one)).toMatchObject({ status: 409 });
-    expect((await app.db.prisma.user.findUniqueOrThrow({ where: { id: raised.user.id } })).email).toBe(`after-${plain.id}@larkspur.example`);
+    expect(
+      (await app.db.prisma.user.findUniqueOrThrow({ where: { id: raised.user.id } })).email,
+    ).toBe(`after-${plain.id}@larkspur.example`);
   });
 
   it('[RT-03, PERM-01] changes nobody’s own record, whoever has imported it', async () => {
-    const one = await applied(administrator, file([company.people.hr, plain], 'Active', 'Promoted'));
-    expect(await hr.undo(one)).toMatchObject({ status: 409, body: { message: texts.changedSince({ names: [company.people.hr.preferredName], more: 0, isWithheld: true }) } });
+    const one = await applied(
+      administrator,
+      file([company.people.hr, plain], 'Active', 'Promoted'),
+    );
+    expect(await hr.undo(one)).toMatchObject({
+      status: 409,
+      body: {
+        message: texts.changedSince({
+          names: [company.people.hr.preferredName],
+          more: 0,
+          isWithheld: true,
+        }),
+      },
+    });
     expect((await hr.undo(one, true)).status).toBe(200);
-    const titleOf = async ({ id }: BuiltEmployee) => (await app.db.prisma.position.findFirstOrThrow({ where: { employeeId: id, isPrimary: true } })).title;
-    expect([await titleOf(company.people.hr), await titleOf(plain)]).toEqual(['Promoted', 'Engineer']);
+    const titleOf = async ({ id }: BuiltEmployee) =>
+      (
+        await app.db.prisma.position.findFirstOrThrow({
+          where: { employeeId: id, isPrimary: true },
+        })
+      ).title;
+    expect([await titleOf(company.people.hr), await titleOf(plain)]).toEqual([
+      'Promoted',
+      'Engineer',
+    ]);
   });
 });
 
 describe('sessions and links of an account that an import closes', () => {
   /** What somebody could sign in with, or is signed in with. */
   async function signedIn({ user }: BuiltEmployee): Promise<() => Promise<number[]>> {
-    const { link } = replyOf(sendPasswordLink, await company.callers.administrator.call(sendPasswordLink, { params: { userId: String(user.id) } }));
+    const { link } = replyOf(
+      sendPasswordLink,
+      await company.callers.administrator.call(sendPasswordLink, {
+        params: { userId: String(user.id) },
+      }),
+    );
     const theirs = await app.as(user);
-    return async () => [(await app.anonymous.call(showInvitation, { body: { token: link?.split('#')[1] ?? '' } })).status, (await theirs.call(listMyTasks)).status];
+    return async () => [
+      (await app.anonymous.call(showInvitation, { body: { token: link?.split('#')[1] ?? '' } }))
+        .status,
+      (await theirs.call(listMyTasks)).status,
+    ];
   }
 
   it('[RT-03] are over, also when it is taken back; of those who stay they hold', async () => {
     const [leaver, stayer] = [await signedIn(plain), await signedIn(partner)];
-    expect([await leaver(), await stayer()]).toEqual([[200, 200], [200, 200]]);
-    const one = await applied(hr, lines('id,name,email,title,status', row(plain, 'Terminated'), row(partner, 'Active', 'Promoted')));
+    expect([await leaver(), await stayer()]).toEqual([
+      [200, 200],
+      [200, 200],
+    ]);
+    const one = await applied(
+      hr,
+      lines(
+        'id,name,email,title,status',
+        row(plain, 'Terminated'),
+        row(partner, 'Active', 'Promoted'),
+      ),
+    );
     expect((await hr.undo(one)).status).toBe(200);
     expect(await isOpen(plain)).toBe(true);
-    expect([await leaver(), await stayer()]).toEqual([[404, 419], [200, 200]]);
+    expect([await leaver(), await stayer()]).toEqual([
+      [404, 419],
+      [200, 200],
+    ]);
   });
 
   it('[RT-03] are over where taking one back closes it again', async () => {
@@ -122,29 +190,56 @@ describe('sessions and links of an account that an import closes', () => {
 
 describe('what somebody with a role signs in with', () => {
   it('[RT-03] is not imported by who manages people and users, and reaches less far than they', async () => {
-    await buildRole(app.db, { name: `Keeper ${plain.id}`, grants: [{ permission: 'people.manage', scope: 'all' }, { permission: 'roles.manage', scope: 'all' }] });
-    const keeper = importing(app, await app.as((await buildEmployee(app.db, { roles: [`Keeper ${plain.id}`] })).user));
+    await buildRole(app.db, {
+      name: `Keeper ${plain.id}`,
+      grants: [
+        { permission: 'people.manage', scope: 'all' },
+        { permission: 'roles.manage', scope: 'all' },
+      ],
+    });
+    const keeper = importing(
+      app,
+      await app.as((await buildEmployee(app.db, { roles: [`Keeper ${plain.id}`] })).user),
+    );
     const text = file([{ ...admin, email: `mine-${plain.id}@larkspur.example` }], 'Active');
     const one = await keeper.previewed(text);
     expect(await keeper.rows(one, 'refused')).toMatchObject([{ reasons: [texts.signsInWith] }]);
-    expect(await administrator.rows(await administrator.previewed(text), 'changed')).toHaveLength(1);
+    expect(await administrator.rows(await administrator.previewed(text), 'changed')).toHaveLength(
+      1,
+    );
   });
 });
 
 describe('whom somebody would lead by an import', () => {
-  const placed = (person: BuiltEmployee, manager: BuiltEmployee) => lines('id,name,email,manager', `${person.externalIdentifier},${person.preferredName},${person.email},${manager.externalIdentifier}`);
+  const placed = (person: BuiltEmployee, manager: BuiltEmployee) =>
+    lines(
+      'id,name,email,manager',
+      `${person.externalIdentifier},${person.preferredName},${person.email},${manager.externalIdentifier}`,
+    );
 
   it('[RT-03, PERM-01] is nobody whom no role of theirs reads of, and nobody comes back by taking one back', async () => {
-    const { name } = await buildRole(app.db, { grants: [{ permission: 'people.manage', scope: 'all' }] });
+    const { name } = await buildRole(app.db, {
+      grants: [{ permission: 'people.manage', scope: 'all' }],
+    });
     const mover = await buildEmployee(app.db, { roles: [name] });
-    const [report, led] = [await buildEmployee(app.db, { manager: mover }), await buildEmployee(app.db, { manager: mover })];
+    const [report, led] = [
+      await buildEmployee(app.db, { manager: mover }),
+      await buildEmployee(app.db, { manager: mover }),
+    ];
     const by = importing(app, await app.as(mover.user));
-    for (const manager of [mover, report]) expect(await by.rows(await by.previewed(placed(plain, manager)), 'refused')).toMatchObject([{ reasons: [texts.belowYourself] }]);
+    for (const manager of [mover, report])
+      expect(await by.rows(await by.previewed(placed(plain, manager)), 'refused')).toMatchObject([
+        { reasons: [texts.belowYourself] },
+      ]);
     expect(await by.rows(await by.previewed(placed(plain, partner)), 'moved')).toHaveLength(1);
     const away = await applied(hr, placed(led, company.people.manager));
     const again = importing(app, await app.as(mover.user));
     expect(await again.undo(away)).toMatchObject({ status: 409 });
     expect((await hr.undo(away)).status).toBe(200);
-    expect(await app.db.prisma.reportingLine.count({ where: { ancestorId: mover.id, descendantId: led.id } })).toBe(1);
+    expect(
+      await app.db.prisma.reportingLine.count({
+        where: { ancestorId: mover.id, descendantId: led.id },
+      }),
+    ).toBe(1);
   });
 });

@@ -12,18 +12,26 @@ interface Account {
 
 /** Those of some accounts `u` of people that reach further than whoever asks: of few people there are any with a role of their own. */
 async function beyond(sql: Sql, { user_id: userId }: Asked, which: Prisma.Sql): Promise<Account[]> {
-  const accounts = await sql.rows<Account>(Prisma.sql`SELECT u.id AS user_id, u.employee_id, ${grantsOf(Prisma.sql`u.id`)} AS grants ${which} AND EXISTS (SELECT FROM user_role held WHERE held.user_id = u.id)`);
+  const accounts = await sql.rows<Account>(
+    Prisma.sql`SELECT u.id AS user_id, u.employee_id, ${grantsOf(Prisma.sql`u.id`)} AS grants ${which} AND EXISTS (SELECT FROM user_role held WHERE held.user_id = u.id)`,
+  );
   if (accounts.length === 0) return [];
-  const [asker] = await sql.rows<{ grants: GrantRow[] }>(Prisma.sql`SELECT ${grantsOf(Prisma.sql`u.id`)} AS grants FROM app_user u WHERE u.id = ${userId}::int AND u.deactivated_at IS NULL`);
+  const [asker] = await sql.rows<{ grants: GrantRow[] }>(
+    Prisma.sql`SELECT ${grantsOf(Prisma.sql`u.id`)} AS grants FROM app_user u WHERE u.id = ${userId}::int AND u.deactivated_at IS NULL`,
+  );
   const reach = reachOf(asker?.grants ?? []);
   return accounts.filter(({ grants }) => !coversAll(reach, grants));
 }
 
 /** Accounts of people who are back by an import, that stay closed: whoever asks could not open them by hand (decision 038). */
 export async function findStayingClosed(sql: Sql, asked: Asked): Promise<number[]> {
-  const accounts = await beyond(sql, asked, Prisma.sql`
+  const accounts = await beyond(
+    sql,
+    asked,
+    Prisma.sql`
     FROM import_target t JOIN employee e ON e.id = t.employee_id AND t.kind <> 'added' JOIN app_user u ON u.employee_id = e.id AND u.deactivated_at = e.left_recorded_at
-    WHERE e.left_on IS NOT NULL AND t.left_on IS NULL`);
+    WHERE e.left_on IS NOT NULL AND t.left_on IS NULL`,
+  );
   return accounts.map(({ user_id: id }) => id);
 }
 
@@ -31,11 +39,19 @@ export async function findStayingClosed(sql: Sql, asked: Asked): Promise<number[
  * Whom taking an import back would change although whoever asks could not change them by hand: themselves, and those whose account
  * would open, or be signed in to by another address, with roles that reach further.
  */
-export async function findWithheld(sql: Sql, importId: number, asked: Asked): Promise<ReadonlySet<number>> {
+export async function findWithheld(
+  sql: Sql,
+  importId: number,
+  asked: Asked,
+): Promise<ReadonlySet<number>> {
   const opens = Prisma.sql`(r.before -> 'account' ->> 'deactivated_at') IS NULL AND (r.after -> 'account' ->> 'deactivated_at') IS NOT NULL`;
   const renames = Prisma.sql`(r.before -> 'account' ->> 'email') IS DISTINCT FROM (r.after -> 'account' ->> 'email')`;
-  const accounts = await beyond(sql, asked, Prisma.sql`
+  const accounts = await beyond(
+    sql,
+    asked,
+    Prisma.sql`
     FROM people_import_row r JOIN app_user u ON u.employee_id = r.employee_id
-    WHERE r.import_id = ${importId}::int AND r.target IS NOT NULL AND r.before IS NOT NULL AND r.after -> 'account' <> 'null'::jsonb AND (${opens} OR ${renames})`);
+    WHERE r.import_id = ${importId}::int AND r.target IS NOT NULL AND r.before IS NOT NULL AND r.after -> 'account' <> 'null'::jsonb AND (${opens} OR ${renames})`,
+  );
   return new Set([...asked.employee_ids, ...accounts.map(({ employee_id: id }) => id)]);
 }

@@ -53,14 +53,26 @@ export interface KindGiven<Settings> {
   readonly missing: (settings: Settings, hasSecret: boolean) => readonly Issue[];
   readonly test: (integration: IntegrationAtWork<Settings>) => Promise<TestResult>;
   /** In the transaction of every change that somebody makes; one that is removed comes switched off. */
-  readonly changed?: (tx: Tx, integration: Omit<IntegrationAtWork<Settings>, 'secret' | 'name'>, actor: Actor) => Promise<void>;
+  readonly changed?: (
+    tx: Tx,
+    integration: Omit<IntegrationAtWork<Settings>, 'secret' | 'name'>,
+    actor: Actor,
+  ) => Promise<void>;
 }
 
 /** A kind as the registry has it: its settings are read by its own schema wherever they come in. */
 export type IntegrationKind = KindGiven<unknown>;
 
 /** Makes a kind that knows the type of its settings one among others. */
-export function integrationKind<Settings>({ check, changed, logged, missing, secretGoesTo, test, ...given }: KindGiven<Settings>): IntegrationKind {
+export function integrationKind<Settings>({
+  check,
+  changed,
+  logged,
+  missing,
+  secretGoesTo,
+  test,
+  ...given
+}: KindGiven<Settings>): IntegrationKind {
   const read = (settings: unknown): Settings => given.settings.parse(settings);
   return {
     ...given,
@@ -69,6 +81,7 @@ export function integrationKind<Settings>({ check, changed, logged, missing, sec
     missing: (settings, hasSecret) => missing(read(settings), hasSecret),
     secretGoesTo: (settings) => secretGoesTo?.(read(settings)) ?? null,
     test: (integration) => test({ ...integration, settings: read(integration.settings) }),
-    changed: async (tx, integration, actor) => changed?.(tx, { ...integration, settings: read(integration.settings) }, actor),
+    changed: async (tx, integration, actor) =>
+      changed?.(tx, { ...integration, settings: read(integration.settings) }, actor),
   };
 }

@@ -21,11 +21,15 @@ export function createIntegrationSecrets(box: SecretBox | null): IntegrationSecr
     open({ id, secret }) {
       if (secret === null) return null;
       const opened = box?.open(secret, placeOf(id)) ?? null;
-      if (opened === null) throw new RuleViolation(texts.unreadableSecret, [{ path: 'secret', message: texts.unreadableSecret }]);
+      if (opened === null)
+        throw new RuleViolation(texts.unreadableSecret, [
+          { path: 'secret', message: texts.unreadableSecret },
+        ]);
       return opened;
     },
     seal(id, secret) {
-      if (box === null) throw new RuleViolation(texts.noKey, [{ path: 'secret', message: texts.noKey }]);
+      if (box === null)
+        throw new RuleViolation(texts.noKey, [{ path: 'secret', message: texts.noKey }]);
       return box.seal(secret, placeOf(id));
     },
   };

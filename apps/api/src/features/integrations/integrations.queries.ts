@@ -1,5 +1,9 @@
 import { Prisma } from '@reviews/db';
-import { INTEGRATION_EVENTS_PAGE_SIZE, type IntegrationKindName, type IntegrationOutcome } from '@reviews/domain';
+import {
+  INTEGRATION_EVENTS_PAGE_SIZE,
+  type IntegrationKindName,
+  type IntegrationOutcome,
+} from '@reviews/domain';
 import { rowCount, type Sql } from '../../core/sql.ts';
 
 export interface IntegrationRecord {
@@ -35,51 +39,101 @@ export function findIntegrations(sql: Sql): Promise<ListedIntegration[]> {
     FROM integration i ${lastEvent} WHERE i.deleted_at IS NULL ORDER BY lower(i.name), i.id`);
 }
 
-export async function findIntegration(sql: Sql, id: number): Promise<(IntegrationRecord & LastEvent) | undefined> {
-  const rows = await sql.rows<IntegrationRecord & LastEvent>(Prisma.sql`SELECT ${columns}, last.* FROM integration i ${lastEvent} WHERE i.id = ${id}::int AND i.deleted_at IS NULL`);
+export async function findIntegration(
+  sql: Sql,
+  id: number,
+): Promise<(IntegrationRecord & LastEvent) | undefined> {
+  const rows = await sql.rows<IntegrationRecord & LastEvent>(
+    Prisma.sql`SELECT ${columns}, last.* FROM integration i ${lastEvent} WHERE i.id = ${id}::int AND i.deleted_at IS NULL`,
+  );
   return rows[0];
 }
 
 /** The same, changed by nobody else until the transaction ends. */
-export async function lockIntegration(sql: Sql, id: number): Promise<IntegrationRecord | undefined> {
-  const rows = await sql.rows<IntegrationRecord>(Prisma.sql`SELECT ${columns} FROM integration i WHERE i.id = ${id}::int AND i.deleted_at IS NULL FOR NO KEY UPDATE`);
+export async function lockIntegration(
+  sql: Sql,
+  id: number,
+): Promise<IntegrationRecord | undefined> {
+  const rows = await sql.rows<IntegrationRecord>(
+    Prisma.sql`SELECT ${columns} FROM integration i WHERE i.id = ${id}::int AND i.deleted_at IS NULL FOR NO KEY UPDATE`,
+  );
   return rows[0];
 }
 
 /** Those of a kind that are on, the first added first. */
 export function findEnabled(sql: Sql, kind: IntegrationKindName): Promise<IntegrationRecord[]> {
-  return sql.rows<IntegrationRecord>(Prisma.sql`SELECT ${columns} FROM integration i WHERE i.kind = ${kind}::integration_kind AND i.enabled AND i.deleted_at IS NULL ORDER BY i.id`);
+  return sql.rows<IntegrationRecord>(
+    Prisma.sql`SELECT ${columns} FROM integration i WHERE i.kind = ${kind}::integration_kind AND i.enabled AND i.deleted_at IS NULL ORDER BY i.id`,
+  );
 }
 
 /** One name after another: two at once are not to give the same. */
 export async function lockNames(sql: Sql): Promise<void> {
-  await sql.rows(Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('reviews.integrations'))::text AS locked`);
+  await sql.rows(
+    Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('reviews.integrations'))::text AS locked`,
+  );
 }
 
 export async function isNameTaken(sql: Sql, name: string, exceptId: number): Promise<boolean> {
-  const rows = await sql.rows(Prisma.sql`SELECT 1 FROM integration WHERE deleted_at IS NULL AND lower(name) = lower(${name}) AND id <> ${exceptId}::int LIMIT 1`);
+  const rows = await sql.rows(
+    Prisma.sql`SELECT 1 FROM integration WHERE deleted_at IS NULL AND lower(name) = lower(${name}) AND id <> ${exceptId}::int LIMIT 1`,
+  );
   return rows.length > 0;
 }
 
-export async function addIntegration(sql: Sql, { kind, name, settings, at }: { readonly kind: IntegrationKindName; readonly name: string; readonly settings: unknown; readonly at: Date }): Promise<number> {
+export async function addIntegration(
+  sql: Sql,
+  {
+    kind,
+    name,
+    settings,
+    at,
+  }: {
+    readonly kind: IntegrationKindName;
+    readonly name: string;
+    readonly settings: unknown;
+    readonly at: Date;
+  },
+): Promise<number> {
   const [row] = await sql.rows<{ id: number }>(Prisma.sql`
     INSERT INTO integration (kind, name, settings, created_at, updated_at) VALUES (${kind}::integration_kind, ${name}, ${JSON.stringify(settings)}::jsonb, ${at}::timestamptz, ${at}::timestamptz) RETURNING id`);
   return row?.id ?? 0;
 }
 
-export async function saveIntegration(sql: Sql, id: number, { name, enabled, at }: { readonly name: string; readonly enabled: boolean; readonly at: Date }): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE integration SET name = ${name}, enabled = ${enabled}, updated_at = ${at}::timestamptz, revision = revision + 1 WHERE id = ${id}::int`);
+export async function saveIntegration(
+  sql: Sql,
+  id: number,
+  { name, enabled, at }: { readonly name: string; readonly enabled: boolean; readonly at: Date },
+): Promise<void> {
+  await sql.rows(
+    Prisma.sql`UPDATE integration SET name = ${name}, enabled = ${enabled}, updated_at = ${at}::timestamptz, revision = revision + 1 WHERE id = ${id}::int`,
+  );
 }
 
 /** Undefined: the secret that is kept stays. */
-export async function saveSettings(sql: Sql, id: number, { settings, secret, at }: { readonly settings: unknown; readonly secret: Uint8Array | undefined; readonly at: Date }): Promise<void> {
-  const kept = secret === undefined ? Prisma.empty : Prisma.sql`, secret = ${secret}, secret_set_at = ${at}::timestamptz`;
-  await sql.rows(Prisma.sql`UPDATE integration SET settings = ${JSON.stringify(settings)}::jsonb, updated_at = ${at}::timestamptz, revision = revision + 1 ${kept} WHERE id = ${id}::int`);
+export async function saveSettings(
+  sql: Sql,
+  id: number,
+  {
+    settings,
+    secret,
+    at,
+  }: { readonly settings: unknown; readonly secret: Uint8Array | undefined; readonly at: Date },
+): Promise<void> {
+  const kept =
+    secret === undefined
+      ? Prisma.empty
+      : Prisma.sql`, secret = ${secret}, secret_set_at = ${at}::timestamptz`;
+  await sql.rows(
+    Prisma.sql`UPDATE integration SET settings = ${JSON.stringify(settings)}::jsonb, updated_at = ${at}::timestamptz, revision = revision + 1 ${kept} WHERE id = ${id}::int`,
+  );
 }
 
 /** Off, without its secret, and found no more; what it did stays told. */
 export async function removeIntegration(sql: Sql, id: number, at: Date): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE integration SET enabled = false, secret = NULL, secret_set_at = NULL, deleted_at = ${at}::timestamptz, updated_at = ${at}::timestamptz, revision = revision + 1 WHERE id = ${id}::int`);
+  await sql.rows(
+    Prisma.sql`UPDATE integration SET enabled = false, secret = NULL, secret_set_at = NULL, deleted_at = ${at}::timestamptz, updated_at = ${at}::timestamptz, revision = revision + 1 WHERE id = ${id}::int`,
+  );
 }
 
 export interface NewEvent {
@@ -94,7 +148,10 @@ export interface NewEvent {
 }
 
 /** Writes a line of the log of an integration. */
-export async function recordEvent(sql: Sql, { integrationId, at, kind, outcome, summary, details = {} }: NewEvent): Promise<void> {
+export async function recordEvent(
+  sql: Sql,
+  { integrationId, at, kind, outcome, summary, details = {} }: NewEvent,
+): Promise<void> {
   await sql.rows(Prisma.sql`
     INSERT INTO integration_event (integration_id, at, kind, outcome, summary, details)
     VALUES (${integrationId}::int, ${at}::timestamptz, ${kind}, ${outcome}::integration_outcome, ${summary}, ${JSON.stringify(details)}::jsonb)`);
@@ -116,7 +173,11 @@ export interface EventsPage {
 }
 
 /** What happened, newest first, and one more where there are more. */
-export function findEvents(sql: Sql, id: number, { outcome, before }: EventsPage): Promise<EventRow[]> {
+export function findEvents(
+  sql: Sql,
+  id: number,
+  { outcome, before }: EventsPage,
+): Promise<EventRow[]> {
   return sql.rows<EventRow>(Prisma.sql`
     SELECT ev.id::text AS id, ev.at, ev.kind, ev.outcome::text AS outcome, ev.summary, ev.details FROM integration_event ev
     WHERE ev.integration_id = ${id}::int AND ${before === undefined ? Prisma.sql`true` : Prisma.sql`ev.id < ${before}::bigint`}

@@ -9,8 +9,18 @@ export const integrationRoutes = ({ integrations }: Services) => [
   route(contracts.listIntegrations, {
     auth: 'session',
     handle: async ({ actor }) => {
-      const { integrations: rows, kinds, keepsSecrets, importsPeople } = await integrations.list(actor);
-      return { data: rows.map(presentRow), kinds, keeps_secrets: keepsSecrets, imports_people: importsPeople };
+      const {
+        integrations: rows,
+        kinds,
+        keepsSecrets,
+        importsPeople,
+      } = await integrations.list(actor);
+      return {
+        data: rows.map(presentRow),
+        kinds,
+        keeps_secrets: keepsSecrets,
+        imports_people: importsPeople,
+      };
     },
   }),
   route(contracts.addIntegration, {
@@ -31,17 +41,37 @@ export const integrationRoutes = ({ integrations }: Services) => [
     auth: 'session',
     handle: async ({ actor, params, body }) => {
       const { name, switched } = await integrations.save(actor, params.integrationId, body);
-      return { message: !switched ? texts.saved : body.enabled ? texts.switchedOn({ name }) : texts.switchedOff({ name }) };
+      return {
+        message: !switched
+          ? texts.saved
+          : body.enabled
+            ? texts.switchedOn({ name })
+            : texts.switchedOff({ name }),
+      };
     },
   }),
   route(contracts.configureIntegration, {
     auth: 'session',
-    handle: async ({ actor, params, body: { revision, settings, secret, keep_former: keepFormer } }) => {
-      await integrations.configure(actor, params.integrationId, { revision, settings, secret, keepFormer });
+    handle: async ({
+      actor,
+      params,
+      body: { revision, settings, secret, keep_former: keepFormer },
+    }) => {
+      await integrations.configure(actor, params.integrationId, {
+        revision,
+        settings,
+        secret,
+        keepFormer,
+      });
       return { message: texts.configured };
     },
   }),
-  route(contracts.removeIntegration, { auth: 'session', handle: async ({ actor, params }) => ({ message: texts.removed({ name: await integrations.remove(actor, params.integrationId) }) }) }),
+  route(contracts.removeIntegration, {
+    auth: 'session',
+    handle: async ({ actor, params }) => ({
+      message: texts.removed({ name: await integrations.remove(actor, params.integrationId) }),
+    }),
+  }),
   route(contracts.testIntegration, {
     auth: 'session',
     handle: async ({ actor, params }) => {
@@ -54,7 +84,10 @@ export const integrationRoutes = ({ integrations }: Services) => [
     handle: async ({ actor, params, query }) => {
       const rows = await integrations.events(actor, params.integrationId, query);
       const page = rows.slice(0, INTEGRATION_EVENTS_PAGE_SIZE);
-      return { data: page.map(presentEvent), before: rows.length > page.length ? (page.at(-1)?.id ?? null) : null };
+      return {
+        data: page.map(presentEvent),
+        before: rows.length > page.length ? (page.at(-1)?.id ?? null) : null,
+      };
     },
   }),
 ];

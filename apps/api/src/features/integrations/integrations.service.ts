@@ -1,5 +1,17 @@
 import { inTransaction, type Database } from '@reviews/db';
-import { changesBetween, Conflict, InvalidInput, INTEGRATION_EVENTS_KEPT_DAYS, INTEGRATION_MESSAGES as texts, isDomainError, NotVisible, oneLine, RuleViolation, type IntegrationKindName, type Issue } from '@reviews/domain';
+import {
+  changesBetween,
+  Conflict,
+  InvalidInput,
+  INTEGRATION_EVENTS_KEPT_DAYS,
+  INTEGRATION_MESSAGES as texts,
+  isDomainError,
+  NotVisible,
+  oneLine,
+  RuleViolation,
+  type IntegrationKindName,
+  type Issue,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -10,7 +22,13 @@ import type { IntegrationKind, TestResult } from './integration-kind.ts';
 import type { IntegrationSecrets } from './integration-secrets.ts';
 import { requireIntegrationManager } from './integrations.policy.ts';
 import * as queries from './integrations.queries.ts';
-import type { EventRow, EventsPage, IntegrationRecord, LastEvent, ListedIntegration } from './integrations.queries.ts';
+import type {
+  EventRow,
+  EventsPage,
+  IntegrationRecord,
+  LastEvent,
+  ListedIntegration,
+} from './integrations.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -29,15 +47,23 @@ export interface ConfigInput {
   readonly keepFormer?: boolean | undefined;
 }
 
-export type ShownIntegration = IntegrationRecord & LastEvent & { readonly missing: readonly Issue[] };
+export type ShownIntegration = IntegrationRecord &
+  LastEvent & { readonly missing: readonly Issue[] };
 
 /** The settings as their kind reads them. @throws InvalidInput with paths below `settings` */
 function settingsOf(kind: IntegrationKind, given: unknown): unknown {
   const parsed = kind.settings.safeParse(given);
   const below = (path: string): string => (path === '' ? 'settings' : `settings.${path}`);
-  if (!parsed.success) throw new InvalidInput(parsed.error.issues.map(({ path, message }) => ({ path: below(path.map(String).join('.')), message })));
+  if (!parsed.success)
+    throw new InvalidInput(
+      parsed.error.issues.map(({ path, message }) => ({
+        path: below(path.map(String).join('.')),
+        message,
+      })),
+    );
   const issues = kind.check?.(parsed.data) ?? [];
-  if (issues.length > 0) throw new InvalidInput(issues.map(({ path, message }) => ({ path: below(path), message })));
+  if (issues.length > 0)
+    throw new InvalidInput(issues.map(({ path, message }) => ({ path: below(path), message })));
   return parsed.data;
 }
 
@@ -52,7 +78,8 @@ export function createIntegrationsService({ db, clock, secrets, kinds }: Integra
     return kind;
   }
 
-  const missingOf = (record: IntegrationRecord): readonly Issue[] => kindOf(record.kind).missing(record.settings, record.secret !== null);
+  const missingOf = (record: IntegrationRecord): readonly Issue[] =>
+    kindOf(record.kind).missing(record.settings, record.secret !== null);
 
   /** @throws NotVisible */
   async function found<Row>(row: Promise<Row | undefined>): Promise<Row> {
@@ -72,38 +99,68 @@ export function createIntegrationsService({ db, clock, secrets, kinds }: Integra
   async function checkName(sql: Sql, name: string, exceptId: number): Promise<void> {
     if (name === '') throw new InvalidInput([{ path: 'name', message: texts.nameRequired }]);
     await queries.lockNames(sql);
-    if (await queries.isNameTaken(sql, name, exceptId)) throw new InvalidInput([{ path: 'name', message: texts.nameTaken({ name }) }]);
+    if (await queries.isNameTaken(sql, name, exceptId))
+      throw new InvalidInput([{ path: 'name', message: texts.nameTaken({ name }) }]);
   }
 
-  function sealed(kind: IntegrationKind, record: IntegrationRecord, { secret: given, keepFormer = false }: ConfigInput, now: Date): Uint8Array | undefined {
+  function sealed(
+    kind: IntegrationKind,
+    record: IntegrationRecord,
+    { secret: given, keepFormer = false }: ConfigInput,
+    now: Date,
+  ): Uint8Array | undefined {
     if (given === undefined) return undefined;
-    if (given.trim() === '') throw new InvalidInput([{ path: 'secret', message: texts.secretRequired }]);
+    if (given.trim() === '')
+      throw new InvalidInput([{ path: 'secret', message: texts.secretRequired }]);
     const former = keepFormer ? secrets.open(record) : null;
     return secrets.seal(record.id, kind.keepSecret?.({ given, former, keepFormer, now }) ?? given);
   }
 
   /** @throws InvalidInput where a secret that was given for one place would be sent to another */
-  function keepInPlace(kind: IntegrationKind, record: IntegrationRecord, settings: unknown, given: string | undefined): void {
+  function keepInPlace(
+    kind: IntegrationKind,
+    record: IntegrationRecord,
+    settings: unknown,
+    given: string | undefined,
+  ): void {
     if (record.secret === null || given !== undefined) return;
     const place = kind.secretGoesTo?.(settings) ?? null;
-    if (place !== null && place !== kind.secretGoesTo?.(record.settings)) throw new InvalidInput([{ path: 'secret', message: texts.secretElsewhere }]);
+    if (place !== null && place !== kind.secretGoesTo?.(record.settings))
+      throw new InvalidInput([{ path: 'secret', message: texts.secretElsewhere }]);
   }
 
   /** What a kind throws is told as what came of the test. */
   async function tried(record: IntegrationRecord): Promise<TestResult> {
     try {
-      return await kindOf(record.kind).test({ id: record.id, name: record.name, enabled: record.enabled, settings: record.settings, secret: secrets.open(record) });
+      return await kindOf(record.kind).test({
+        id: record.id,
+        name: record.name,
+        enabled: record.enabled,
+        settings: record.settings,
+        secret: secrets.open(record),
+      });
     } catch (error) {
-      if (error instanceof OutgoingFault || isDomainError(error)) return { outcome: 'failed', summary: error.message };
+      if (error instanceof OutgoingFault || isDomainError(error))
+        return { outcome: 'failed', summary: error.message };
       throw error;
     }
   }
 
   return {
     /** @throws NotAllowed */
-    async list(actor: Actor): Promise<{ integrations: ListedIntegration[]; kinds: IntegrationKindName[]; keepsSecrets: boolean; importsPeople: boolean }> {
+    async list(actor: Actor): Promise<{
+      integrations: ListedIntegration[];
+      kinds: IntegrationKindName[];
+      keepsSecrets: boolean;
+      importsPeople: boolean;
+    }> {
       requireIntegrationManager(actor);
-      return { integrations: await queries.findIntegrations(onPool(db)), kinds: [...byName.keys()], keepsSecrets: secrets.isAble, importsPeople: canImport(actor) };
+      return {
+        integrations: await queries.findIntegrations(onPool(db)),
+        kinds: [...byName.keys()],
+        keepsSecrets: secrets.isAble,
+        importsPeople: canImport(actor),
+      };
     },
 
     /** @throws NotAllowed, NotVisible */
@@ -121,7 +178,10 @@ export function createIntegrationsService({ db, clock, secrets, kinds }: Integra
     },
 
     /** @throws NotAllowed, InvalidInput, RuleViolation */
-    async add(actor: Actor, given: { readonly kind: IntegrationKindName; readonly name: string }): Promise<{ id: number; name: string }> {
+    async add(
+      actor: Actor,
+      given: { readonly kind: IntegrationKindName; readonly name: string },
+    ): Promise<{ id: number; name: string }> {
       requireIntegrationManager(actor);
       const kind = kindOf(given.kind);
       kind.admit?.(actor);
@@ -130,14 +190,31 @@ export function createIntegrationsService({ db, clock, secrets, kinds }: Integra
         const sql = onTransaction(tx);
         await checkName(sql, name, 0);
         const at = clock.now();
-        const id = await queries.addIntegration(sql, { kind: kind.kind, name, settings: kind.initial, at });
-        await audit(tx, actor, at, { action: 'integration.added', entity: 'integration', entityId: id, details: { kind: kind.kind, name } });
+        const id = await queries.addIntegration(sql, {
+          kind: kind.kind,
+          name,
+          settings: kind.initial,
+          at,
+        });
+        await audit(tx, actor, at, {
+          action: 'integration.added',
+          entity: 'integration',
+          entityId: id,
+          details: { kind: kind.kind, name },
+        });
         return { id, name };
       });
     },
 
     /** Renames it, switches it on or off. @returns whether it was switched @throws NotAllowed, NotVisible, Conflict, InvalidInput, RuleViolation */
-    async save(actor: Actor, id: number, { revision, ...given }: { readonly revision: number; readonly name: string; readonly enabled: boolean }): Promise<{ name: string; switched: boolean }> {
+    async save(
+      actor: Actor,
+      id: number,
+      {
+        revision,
+        ...given
+      }: { readonly revision: number; readonly name: string; readonly enabled: boolean },
+    ): Promise<{ name: string; switched: boolean }> {
       requireIntegrationManager(actor);
       const name = oneLine(given.name);
       return inTransaction(db, async (tx) => {
@@ -149,9 +226,21 @@ export function createIntegrationsService({ db, clock, secrets, kinds }: Integra
         if (fault !== undefined) throw new RuleViolation(texts.incomplete, [fault]);
         const at = clock.now();
         await queries.saveIntegration(sql, id, { name, enabled: given.enabled, at });
-        await kindOf(record.kind).changed?.(tx, { id, enabled: given.enabled, settings: record.settings }, actor);
-        const changes = changesBetween({ name: record.name, enabled: record.enabled }, { name, enabled: given.enabled });
-        await audit(tx, actor, at, { action: 'integration.changed', entity: 'integration', entityId: id, changes });
+        await kindOf(record.kind).changed?.(
+          tx,
+          { id, enabled: given.enabled, settings: record.settings },
+          actor,
+        );
+        const changes = changesBetween(
+          { name: record.name, enabled: record.enabled },
+          { name, enabled: given.enabled },
+        );
+        await audit(tx, actor, at, {
+          action: 'integration.changed',
+          entity: 'integration',
+          entityId: id,
+          changes,
+        });
         return { name, switched: given.enabled !== record.enabled };
       });
     },
@@ -168,13 +257,23 @@ export function createIntegrationsService({ db, clock, secrets, kinds }: Integra
         keepInPlace(kind, record, settings, input.secret);
         const at = clock.now();
         const secret = sealed(kind, record, input, at);
-        const [fault] = record.enabled ? kind.missing(settings, secret !== undefined || record.secret !== null) : [];
+        const [fault] = record.enabled
+          ? kind.missing(settings, secret !== undefined || record.secret !== null)
+          : [];
         if (fault !== undefined) throw new InvalidInput([fault]);
         await queries.saveSettings(sql, id, { settings, secret, at });
         await kind.changed?.(tx, { id, enabled: record.enabled, settings }, actor);
         // That there is another secret is told, and never which.
-        const changes = [...kind.logged(record.settings, settings), ...(secret === undefined ? [] : [{ field: 'secret' } as const])];
-        await audit(tx, actor, at, { action: 'integration.configured', entity: 'integration', entityId: id, changes });
+        const changes = [
+          ...kind.logged(record.settings, settings),
+          ...(secret === undefined ? [] : [{ field: 'secret' } as const]),
+        ];
+        await audit(tx, actor, at, {
+          action: 'integration.configured',
+          entity: 'integration',
+          entityId: id,
+          changes,
+        });
       });
     },
 
@@ -187,8 +286,15 @@ export function createIntegrationsService({ db, clock, secrets, kinds }: Integra
         byName.get(record.kind)?.admit?.(actor);
         const at = clock.now();
         await queries.removeIntegration(sql, id, at);
-        await byName.get(record.kind)?.changed?.(tx, { id, enabled: false, settings: record.settings }, actor);
-        await audit(tx, actor, at, { action: 'integration.removed', entity: 'integration', entityId: id, details: { kind: record.kind, name: record.name } });
+        await byName
+          .get(record.kind)
+          ?.changed?.(tx, { id, enabled: false, settings: record.settings }, actor);
+        await audit(tx, actor, at, {
+          action: 'integration.removed',
+          entity: 'integration',
+          entityId: id,
+          details: { kind: record.kind, name: record.name },
+        });
         return record.name;
       });
     },
@@ -203,13 +309,28 @@ export function createIntegrationsService({ db, clock, secrets, kinds }: Integra
       const result = await tried(record);
       await inTransaction(db, async (tx) => {
         const at = clock.now();
-        await queries.recordEvent(onTransaction(tx), { integrationId: id, at, kind: 'test', outcome: result.outcome, summary: result.summary });
-        await audit(tx, actor, at, { action: 'integration.tested', entity: 'integration', entityId: id, details: { outcome: result.outcome } });
+        await queries.recordEvent(onTransaction(tx), {
+          integrationId: id,
+          at,
+          kind: 'test',
+          outcome: result.outcome,
+          summary: result.summary,
+        });
+        await audit(tx, actor, at, {
+          action: 'integration.tested',
+          entity: 'integration',
+          entityId: id,
+          details: { outcome: result.outcome },
+        });
       });
       return result;
     },
 
     /** Removes what is old of the logs. @returns how many lines went. */
-    sweep: (): Promise<number> => queries.removeOldEvents(onPool(db), new Date(clock.now().getTime() - INTEGRATION_EVENTS_KEPT_DAYS * DAY_MS)),
+    sweep: (): Promise<number> =>
+      queries.removeOldEvents(
+        onPool(db),
+        new Date(clock.now().getTime() - INTEGRATION_EVENTS_KEPT_DAYS * DAY_MS),
+      ),
   };
 }

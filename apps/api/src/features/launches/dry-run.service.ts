@@ -30,7 +30,11 @@ export interface PlanPage {
 
 /** Of one problem, where it is named in one pulse; of a pulse alone those about whom it is opened. */
 function isAskedFor({ cells }: PlannedPerson, { problem, pulseId }: PlanAsked): boolean {
-  return cells.some((cell) => (pulseId === null || cell.pulseId === pulseId) && (problem === null ? cell.to !== null : cell.problem === problem));
+  return cells.some(
+    (cell) =>
+      (pulseId === null || cell.pulseId === pulseId) &&
+      (problem === null ? cell.to !== null : cell.problem === problem),
+  );
 }
 
 export type DryRunService = ReturnType<typeof createDryRunService>;
@@ -40,42 +44,92 @@ export function createDryRunService({ db }: { readonly db: Database }) {
   const sql = onPool(db);
 
   /** A page by name alone is asked of the database: the others wait neither for it nor for what is said of them. */
-  async function byName(looking: Looking, cycleId: number, pulses: readonly LaunchPulse[], { population, search, page }: PlanAsked): Promise<PlanPage> {
+  async function byName(
+    looking: Looking,
+    cycleId: number,
+    pulses: readonly LaunchPulse[],
+    { population, search, page }: PlanAsked,
+  ): Promise<PlanPage> {
     const [everyone, nominated] = [populationScope(population), nominatedIds(pulses)];
     const scope = namedScope(everyone, sortKey(search));
-    const [people, total] = await Promise.all([findPeople(sql, { cycleId, scope, nominated, page: { skip: (page - 1) * LIST_PAGE_SIZE, limit: LIST_PAGE_SIZE } }), countPeople(sql, scope)]);
+    const [people, total] = await Promise.all([
+      findPeople(sql, {
+        cycleId,
+        scope,
+        nominated,
+        page: { skip: (page - 1) * LIST_PAGE_SIZE, limit: LIST_PAGE_SIZE },
+      }),
+      countPeople(sql, scope),
+    ]);
     const managers = [...new Set(people.flatMap(({ manager_id: id }) => id ?? []))];
-    const around = await findPeople(sql, { cycleId, scope: aroundScope(everyone, managers), nominated });
-    return { people: await withWarnings(looking, pulses, planFor(pulses, people), planFor(pulses, around)), total };
+    const around = await findPeople(sql, {
+      cycleId,
+      scope: aroundScope(everyone, managers),
+      nominated,
+    });
+    return {
+      people: await withWarnings(looking, pulses, planFor(pulses, people), planFor(pulses, around)),
+      total,
+    };
   }
 
-  async function byProblem(looking: Looking, cycleId: number, pulses: readonly LaunchPulse[], asked: PlanAsked): Promise<PlanPage> {
+  async function byProblem(
+    looking: Looking,
+    cycleId: number,
+    pulses: readonly LaunchPulse[],
+    asked: PlanAsked,
+  ): Promise<PlanPage> {
     const words = sortKey(asked.search);
-    const rows = await findPeople(sql, { cycleId, scope: populationScope(asked.population), nominated: nominatedIds(pulses) });
+    const rows = await findPeople(sql, {
+      cycleId,
+      scope: populationScope(asked.population),
+      nominated: nominatedIds(pulses),
+    });
     const everyone = planFor(pulses, rows);
     const isOfWarning = asked.problem !== null && isWarning(asked.problem);
     const told = isOfWarning ? await withWarnings(looking, pulses, everyone) : everyone;
-    const found = told.filter((planned) => planned.person.sort_key.includes(words) && isAskedFor(planned, asked));
+    const found = told.filter(
+      (planned) => planned.person.sort_key.includes(words) && isAskedFor(planned, asked),
+    );
     const people = found.slice((asked.page - 1) * LIST_PAGE_SIZE, asked.page * LIST_PAGE_SIZE);
-    return { people: isOfWarning ? people : await withWarnings(looking, pulses, people, everyone), total: found.length };
+    return {
+      people: isOfWarning ? people : await withWarnings(looking, pulses, people, everyone),
+      total: found.length,
+    };
   }
 
   return {
     /** @throws NotAllowed, NotVisible */
-    async summary(actor: Actor, cycleId: number, { population, pulseIds }: LaunchAsked): Promise<DryRun> {
+    async summary(
+      actor: Actor,
+      cycleId: number,
+      { population, pulseIds }: LaunchAsked,
+    ): Promise<DryRun> {
       requireLaunching(actor);
       const cycle = await requireCycle(sql, cycleId);
       const pulses = pulsesAsked(cycle, pulseIds);
-      const people = await findPeople(sql, { cycleId, scope: populationScope(population), nominated: nominatedIds(pulses) });
-      const faults = cycle.closed ? [{ path: '', message: MESSAGES.cycles.closed }] : faultsOf(cycle, pulses);
-      return { pulses, plan: await withWarnings({ sql, actor }, pulses, planFor(pulses, people)), faults };
+      const people = await findPeople(sql, {
+        cycleId,
+        scope: populationScope(population),
+        nominated: nominatedIds(pulses),
+      });
+      const faults = cycle.closed
+        ? [{ path: '', message: MESSAGES.cycles.closed }]
+        : faultsOf(cycle, pulses);
+      return {
+        pulses,
+        plan: await withWarnings({ sql, actor }, pulses, planFor(pulses, people)),
+        faults,
+      };
     },
 
     /** A page of it, by name; of one problem or pulse only where one is named. @throws NotAllowed, NotVisible */
     async people(actor: Actor, cycleId: number, asked: PlanAsked): Promise<PlanPage> {
       requireLaunching(actor);
       const pulses = pulsesAsked(await requireCycle(sql, cycleId), asked.pulseIds);
-      return asked.problem === null && asked.pulseId === null ? byName({ sql, actor }, cycleId, pulses, asked) : byProblem({ sql, actor }, cycleId, pulses, asked);
+      return asked.problem === null && asked.pulseId === null
+        ? byName({ sql, actor }, cycleId, pulses, asked)
+        : byProblem({ sql, actor }, cycleId, pulses, asked);
     },
   };
 }

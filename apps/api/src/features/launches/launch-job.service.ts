@@ -11,10 +11,24 @@ import { openTasks } from '../nominations/public.ts';
 import { isNominatedPulse, nominatedIds, planFor, type PlannedPerson } from './launch-plan.ts';
 import * as launches from './launches.queries.ts';
 import type { LaunchAtWork } from './launches.queries.ts';
-import { insertForms, insertPackets, leaveOut, letIn, tellOnce, type FormToOpen, type Ineligible } from './open-batch.queries.ts';
+import {
+  insertForms,
+  insertPackets,
+  leaveOut,
+  letIn,
+  tellOnce,
+  type FormToOpen,
+  type Ineligible,
+} from './open-batch.queries.ts';
 import { findLaunchCycle, findPeople, type LaunchPulse } from './plan.queries.ts';
 import { populationScope } from './population.queries.ts';
-import { countKept, findNextPeople, leaveNothingBehind, removeEmptyPackets, removeUntouched } from './undo-batch.queries.ts';
+import {
+  countKept,
+  findNextPeople,
+  leaveNothingBehind,
+  removeEmptyPackets,
+  removeUntouched,
+} from './undo-batch.queries.ts';
 
 /** People at a time: a batch is well below a second, so that nobody waits for long for what it locks. */
 const BATCH = 250;
@@ -24,31 +38,56 @@ const MOST_REST_MS = 20;
 const { launches: texts } = MESSAGES;
 
 /** Who is left out for good, and not only given nothing new. */
-const LEFT_OUT: ReadonlySet<string | null> = new Set(['left', 'no_manager', 'manager_left', 'no_account']);
+const LEFT_OUT: ReadonlySet<string | null> = new Set([
+  'left',
+  'no_manager',
+  'manager_left',
+  'no_account',
+]);
 
 function formsOf(reviews: ReadonlySet<number>, plan: readonly PlannedPerson[]): FormToOpen[] {
   return plan.flatMap(({ person, cells }) =>
     cells.flatMap(({ pulseId, to }): FormToOpen[] => {
       if (to === null || !reviews.has(pulseId)) return [];
       const about = { pulseId, employeeId: person.id, sortKey: person.sort_key };
-      if (to === 'employee') return [{ ...about, assigneeId: person.id, assigneeSortKey: person.sort_key }];
-      return person.manager_id === null || person.manager_sort_key === null ? [] : [{ ...about, assigneeId: person.manager_id, assigneeSortKey: person.manager_sort_key }];
+      if (to === 'employee')
+        return [{ ...about, assigneeId: person.id, assigneeSortKey: person.sort_key }];
+      return person.manager_id === null || person.manager_sort_key === null
+        ? []
+        : [{ ...about, assigneeId: person.manager_id, assigneeSortKey: person.manager_sort_key }];
     }),
   );
 }
 
 const leftOutOf = (plan: readonly PlannedPerson[]): Ineligible[] =>
   plan.flatMap(({ person, cells }) =>
-    cells.flatMap(({ pulseId, to, problem, reason }) => (to === null && LEFT_OUT.has(problem) ? [{ pulseId, employeeId: person.id, sortKey: person.sort_key, reason: reason ?? '' }] : [])),
+    cells.flatMap(({ pulseId, to, problem, reason }) =>
+      to === null && LEFT_OUT.has(problem)
+        ? [{ pulseId, employeeId: person.id, sortKey: person.sort_key, reason: reason ?? '' }]
+        : [],
+    ),
   );
 
 /** Opens the tasks of the pulses in which reviewers are chosen. @returns how many. */
-async function openNominations(tx: Tx, launch: LaunchAtWork, pulses: readonly LaunchPulse[], plan: readonly PlannedPerson[], at: Date): Promise<number> {
+async function openNominations(
+  tx: Tx,
+  launch: LaunchAtWork,
+  pulses: readonly LaunchPulse[],
+  plan: readonly PlannedPerson[],
+  at: Date,
+): Promise<number> {
   let opened = 0;
   for (const pulse of pulses.filter(isNominatedPulse)) {
-    const employeeIds = plan.flatMap(({ person, cells }) => (cells.some(({ pulseId, to }) => pulseId === pulse.id && to !== null) ? [person.id] : []));
+    const employeeIds = plan.flatMap(({ person, cells }) =>
+      cells.some(({ pulseId, to }) => pulseId === pulse.id && to !== null) ? [person.id] : [],
+    );
     if (employeeIds.length === 0) continue;
-    const openings = await openTasks(tx, { cyclePulseId: pulse.id, employeeIds, at, by: { launchId: launch.id } });
+    const openings = await openTasks(tx, {
+      cyclePulseId: pulse.id,
+      employeeIds,
+      at,
+      by: { launchId: launch.id },
+    });
     opened += openings.filter(({ asked }) => asked !== null).length;
   }
   return opened;
@@ -61,7 +100,12 @@ async function openBatch(tx: Tx, launch: LaunchAtWork, at: Date): Promise<boolea
   const cycle = await findLaunchCycle(sql, launch.cycle_id);
   if (cycle === undefined || cycle.closed) throw new Conflict(MESSAGES.cycles.closed);
   const pulses = cycle.pulses.filter(({ id }) => launch.pulse_ids.includes(id));
-  const people = await findPeople(sql, { cycleId: cycle.id, scope: populationScope(launch.population), nominated: nominatedIds(pulses), after: { id: launch.done_up_to, limit: BATCH } });
+  const people = await findPeople(sql, {
+    cycleId: cycle.id,
+    scope: populationScope(launch.population),
+    nominated: nominatedIds(pulses),
+    after: { id: launch.done_up_to, limit: BATCH },
+  });
   const last = people.at(-1);
   if (last === undefined) {
     await launches.endLaunch(sql, launch.id, { state: 'done', at, fault: null });
@@ -70,11 +114,22 @@ async function openBatch(tx: Tx, launch: LaunchAtWork, at: Date): Promise<boolea
   const plan = planFor(pulses, people);
   const ids = people.map(({ id }) => id);
   const reviews = new Set(pulses.filter((pulse) => !isNominatedPulse(pulse)).map(({ id }) => id));
-  const forms = (await insertForms(sql, launch, formsOf(reviews, plan), at)) + (await openNominations(tx, launch, pulses, plan, at));
+  const forms =
+    (await insertForms(sql, launch, formsOf(reviews, plan), at)) +
+    (await openNominations(tx, launch, pulses, plan, at));
   await letIn(sql, { launchId: launch.id, cycleId: cycle.id, employeeIds: ids });
   await leaveOut(sql, leftOutOf(plan));
   await insertPackets(sql, cycle.id, ids);
-  await putInOutbox(tx, await tellOnce(sql, { launchId: launch.id, cycleId: cycle.id, employeeIds: ids, startedById: launch.started_by_id, at }));
+  await putInOutbox(
+    tx,
+    await tellOnce(sql, {
+      launchId: launch.id,
+      cycleId: cycle.id,
+      employeeIds: ids,
+      startedById: launch.started_by_id,
+      at,
+    }),
+  );
   await launches.advanceLaunch(sql, launch.id, { upTo: last.id, people: people.length, forms });
   return true;
 }
@@ -82,7 +137,8 @@ async function openBatch(tx: Tx, launch: LaunchAtWork, at: Date): Promise<boolea
 /** What was opened about the next people is taken back, where nothing was done in it. @returns whether there were any. */
 async function undoBatch(tx: Tx, launch: LaunchAtWork, at: Date): Promise<boolean> {
   const sql = onTransaction(tx);
-  if ((await holdCycle(sql, launch.cycle_id))?.closed === true) throw new Conflict(MESSAGES.cycles.closed);
+  if ((await holdCycle(sql, launch.cycle_id))?.closed === true)
+    throw new Conflict(MESSAGES.cycles.closed);
   const ids = await findNextPeople(sql, launch.id, launch.done_up_to, BATCH);
   const last = ids.at(-1);
   if (last !== undefined) {
@@ -93,12 +149,19 @@ async function undoBatch(tx: Tx, launch: LaunchAtWork, at: Date): Promise<boolea
   }
   const kept = await countKept(sql, launch.id);
   if (kept === 0) await leaveNothingBehind(sql, launch);
-  await launches.endLaunch(sql, launch.id, kept === 0 ? { state: 'undone', at, fault: null } : { state: 'done', at, fault: texts.keptForms({ count: kept }) });
+  await launches.endLaunch(
+    sql,
+    launch.id,
+    kept === 0
+      ? { state: 'undone', at, fault: null }
+      : { state: 'done', at, fault: texts.keptForms({ count: kept }) },
+  );
   return false;
 }
 
 /** Ends at once with the process. */
-const rest = (ms: number, signal: AbortSignal): Promise<unknown> => delay(Math.min(ms, MOST_REST_MS), undefined, { signal }).catch(() => undefined);
+const rest = (ms: number, signal: AbortSignal): Promise<unknown> =>
+  delay(Math.min(ms, MOST_REST_MS), undefined, { signal }).catch(() => undefined);
 
 export interface LaunchJobDependencies {
   readonly db: Database;
@@ -109,7 +172,10 @@ export interface LaunchJobDependencies {
  * Opens the forms of a launch, or takes them back, a batch of people at a time. A batch and how far the launch is are one
  * transaction: killed at any moment, it goes on with the next people. Two at once take turns, or one leaves it to the other.
  */
-export function createLaunchJob({ db, clock }: LaunchJobDependencies): JobKind & { readonly step: (id: number) => Promise<boolean> } {
+export function createLaunchJob({
+  db,
+  clock,
+}: LaunchJobDependencies): JobKind & { readonly step: (id: number) => Promise<boolean> } {
   const pool = onPool(db);
 
   /** One batch. @returns whether there may be more to do for this one. */
@@ -128,7 +194,11 @@ export function createLaunchJob({ db, clock }: LaunchJobDependencies): JobKind &
       const sql = onTransaction(tx);
       const launch = await launches.takeLaunch(sql, id);
       if (launch === undefined) return;
-      await launches.endLaunch(sql, id, { state: 'failed', at: clock.now(), fault: fault ?? texts.failed({ done: launch.done_people, people: launch.people }) });
+      await launches.endLaunch(sql, id, {
+        state: 'failed',
+        at: clock.now(),
+        fault: fault ?? texts.failed({ done: launch.done_people, people: launch.people }),
+      });
     });
   }
 
@@ -137,7 +207,12 @@ export function createLaunchJob({ db, clock }: LaunchJobDependencies): JobKind &
     waiting: () => launches.findUnfinished(pool),
     async run(id: number, { signal, isLast }: Attempt): Promise<void> {
       try {
-        for (let begun = performance.now(); !signal.aborted && (await step(id)); begun = performance.now()) await rest((performance.now() - begun) * REST, signal);
+        for (
+          let begun = performance.now();
+          !signal.aborted && (await step(id));
+          begun = performance.now()
+        )
+          await rest((performance.now() - begun) * REST, signal);
       } catch (error) {
         // What the rules refuse they will refuse again.
         if (isDomainError(error)) return giveUp(id, texts.stopped({ why: error.message }));

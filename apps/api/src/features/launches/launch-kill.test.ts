@@ -1,7 +1,14 @@
 import type { Database } from '@reviews/db';
 import { createTestDatabase, type TestDatabase } from '@reviews/db/testing';
 import { EVERYBODY } from '@reviews/domain';
-import { buildCycle, buildEmployee, buildTemplate, ensureBaseData, type BuiltCycle, type BuiltEmployee } from '@reviews/factories';
+import {
+  buildCycle,
+  buildEmployee,
+  buildTemplate,
+  ensureBaseData,
+  type BuiltCycle,
+  type BuiltEmployee,
+} from '@reviews/factories';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { ApiProcess } from '@reviews/harness';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -44,13 +51,29 @@ async function buildCrowd(): Promise<void> {
 }
 
 async function launched(): Promise<{ id: number; cycle: BuiltCycle }> {
-  const cycle = await buildCycle(db, { pulses: [{ template: await buildTemplate(db, { type: 'Self' }) }, { template: await buildTemplate(db, { type: 'Manager' }) }] });
-  const { id } = await db.prisma.launch.create({ data: { cycleId: cycle.id, population: { ...EVERYBODY }, pulseIds: cycle.pulses.map((pulse) => pulse.id), people: PEOPLE, startedAt: new Date() } });
+  const cycle = await buildCycle(db, {
+    pulses: [
+      { template: await buildTemplate(db, { type: 'Self' }) },
+      { template: await buildTemplate(db, { type: 'Manager' }) },
+    ],
+  });
+  const { id } = await db.prisma.launch.create({
+    data: {
+      cycleId: cycle.id,
+      population: { ...EVERYBODY },
+      pulseIds: cycle.pulses.map((pulse) => pulse.id),
+      people: PEOPLE,
+      startedAt: new Date(),
+    },
+  });
   return { id, cycle };
 }
 
 async function start(): Promise<ApiProcess> {
-  const process = new ApiProcess({ databaseUrl: database.url, env: { WEB_DIST: 'none', JOBS_EVERY_SECONDS: '0.5' } });
+  const process = new ApiProcess({
+    databaseUrl: database.url,
+    env: { WEB_DIST: 'none', JOBS_EVERY_SECONDS: '0.5' },
+  });
   processes.push(process);
   return process.start();
 }
@@ -59,10 +82,18 @@ const launchOf = (id: number) => db.prisma.launch.findUniqueOrThrow({ where: { i
 
 /** Each person has each form once, but the manager, who has none: the self review of all, the manager's of the crowd. */
 async function expectWhole({ id, cycle }: { id: number; cycle: BuiltCycle }): Promise<void> {
-  expect(await launchOf(id)).toMatchObject({ state: 'done', people: PEOPLE, donePeople: PEOPLE, forms: PEOPLE + CROWD, fault: null });
+  expect(await launchOf(id)).toMatchObject({
+    state: 'done',
+    people: PEOPLE,
+    donePeople: PEOPLE,
+    forms: PEOPLE + CROWD,
+    fault: null,
+  });
   const forms = await db.prisma.pulse.findMany({ where: { cycleId: cycle.id } });
   expect(forms).toHaveLength(PEOPLE + CROWD);
-  expect(new Set(forms.map(({ cyclePulseId, employeeId }) => `${cyclePulseId}:${employeeId}`)).size).toBe(PEOPLE + CROWD);
+  expect(
+    new Set(forms.map(({ cyclePulseId, employeeId }) => `${cyclePulseId}:${employeeId}`)).size,
+  ).toBe(PEOPLE + CROWD);
   expect(await db.prisma.packet.count({ where: { cycleId: cycle.id } })).toBe(PEOPLE);
   const notices = await db.prisma.notice.findMany({ where: { pulse: { cycleId: cycle.id } } });
   expect(new Set(notices.map(({ userId }) => userId)).size).toBe(notices.length);
@@ -79,23 +110,47 @@ it('[RT-19] goes on where it stood when the server is killed in the middle of a 
     CREATE TRIGGER wait_at_gate BEFORE INSERT ON packet FOR EACH STATEMENT EXECUTE FUNCTION wait_at_gate()`);
   const launch = await launched();
   const first = await start();
-  await expect.poll(async () => (await db.pool.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = ${GATE}`)).rowCount, WAIT).toBe(1);
+  await expect
+    .poll(
+      async () =>
+        (
+          await db.pool.query(
+            `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = ${GATE}`,
+          )
+        ).rowCount,
+      WAIT,
+    )
+    .toBe(1);
   await first.kill9();
   await gate.query('SELECT pg_advisory_unlock($1)', [GATE]);
   gate.release();
   // Nothing of the batch that was under way is there once its connection is gone; all of those before is.
-  await expect.poll(async () => (await db.pool.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${GATE}`)).rowCount, WAIT).toBe(0);
+  await expect
+    .poll(
+      async () =>
+        (
+          await db.pool.query(
+            `SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${GATE}`,
+          )
+        ).rowCount,
+      WAIT,
+    )
+    .toBe(0);
   const stood = await launchOf(launch.id);
   expect(stood).toMatchObject({ state: 'running' });
   expect(stood.donePeople).toBeGreaterThan(0);
   expect(stood.donePeople).toBeLessThan(PEOPLE);
-  expect(await db.prisma.packet.count({ where: { cycleId: launch.cycle.id } })).toBe(stood.donePeople);
+  expect(await db.prisma.packet.count({ where: { cycleId: launch.cycle.id } })).toBe(
+    stood.donePeople,
+  );
   expect(await db.prisma.pulse.count({ where: { cycleId: launch.cycle.id } })).toBe(stood.forms);
 
   await start();
   await start();
   // What the dead one had taken is anybody's once its heartbeat is long ago: now.
-  await db.pool.query(`UPDATE ${JOB_SCHEMA}.job SET heartbeat_on = now() - interval '1 minute' WHERE state = 'active'`);
+  await db.pool.query(
+    `UPDATE ${JOB_SCHEMA}.job SET heartbeat_on = now() - interval '1 minute' WHERE state = 'active'`,
+  );
   await expect.poll(async () => (await launchOf(launch.id)).state, WAIT).toBe('done');
   await expectWhole(launch);
 }, 120_000);
@@ -117,9 +172,14 @@ it('[RT-19] leaves what is left where it stands when the process ends between tw
 
 it('[RT-19] does nothing twice and leaves nothing out where the clock jumps back and forth between batches', async () => {
   const launch = await launched();
-  const days = ['2027-03-01', '2026-01-01', '2028-12-31', '2026-06-15'].map((day) => new Date(`${day}T12:00:00Z`));
+  const days = ['2027-03-01', '2026-01-01', '2028-12-31', '2026-06-15'].map(
+    (day) => new Date(`${day}T12:00:00Z`),
+  );
   let looks = 0;
-  const job = createLaunchJob({ db, clock: { now: () => days[(looks += 1) % days.length] ?? new Date() } });
+  const job = createLaunchJob({
+    db,
+    clock: { now: () => days[(looks += 1) % days.length] ?? new Date() },
+  });
   await job.run(launch.id, { signal: new AbortController().signal, isLast: true });
   await expectWhole(launch);
 }, 60_000);

@@ -1,4 +1,16 @@
-import { eligibilityOf, levelLimit, MANY_REVIEWS, MESSAGES, minimumReviewers, peerLimits, recipientOf, uplineLimits, withDefaultOptions, type LaunchProblem, type TemplateOptions } from '@reviews/domain';
+import {
+  eligibilityOf,
+  levelLimit,
+  MANY_REVIEWS,
+  MESSAGES,
+  minimumReviewers,
+  peerLimits,
+  recipientOf,
+  uplineLimits,
+  withDefaultOptions,
+  type LaunchProblem,
+  type TemplateOptions,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import type { Sql } from '../../core/sql.ts';
 import { isNominatedPulse, type Cell, type PlannedPerson } from './launch-plan.ts';
@@ -7,16 +19,35 @@ import { countLines, findReviewers, type LaunchPulse, type ReviewerRow } from '.
 const { launches: texts } = MESSAGES;
 
 const STRANGER = { isSubject: false, levelsBelow: null, levelsAbove: null };
-const factsOf = (one: ReviewerRow, subjectLevel: number | null) => ({ ...STRANGER, isActive: one.is_active, level: one.level, openReviews: one.open_reviews, subjectLevel });
+const factsOf = (one: ReviewerRow, subjectLevel: number | null) => ({
+  ...STRANGER,
+  isActive: one.is_active,
+  level: one.level,
+  openReviews: one.open_reviews,
+  subjectLevel,
+});
 
 type Warning = (planned: PlannedPerson) => Pick<Cell, 'problem' | 'reason'> | null;
 
 /** How many people around somebody of a level may review them, their own line not looked at: of a level all are alike. */
-function countAround(options: TemplateOptions, able: readonly ReviewerRow[]): (subjectLevel: number | null) => number {
+function countAround(
+  options: TemplateOptions,
+  able: readonly ReviewerRow[],
+): (subjectLevel: number | null) => number {
   const histogram = [...Map.groupBy(able, ({ level }) => level).values()];
   const known = new Map<number | null, number>();
   return (subjectLevel) => {
-    const count = known.get(subjectLevel) ?? histogram.reduce((sum, alike) => sum + (alike[0] !== undefined && eligibilityOf(factsOf(alike[0], subjectLevel), options, 'peer').ok ? alike.length : 0), 0);
+    const count =
+      known.get(subjectLevel) ??
+      histogram.reduce(
+        (sum, alike) =>
+          sum +
+          (alike[0] !== undefined &&
+          eligibilityOf(factsOf(alike[0], subjectLevel), options, 'peer').ok
+            ? alike.length
+            : 0),
+        0,
+      );
     known.set(subjectLevel, count);
     return count;
   };
@@ -26,34 +57,70 @@ function countAround(options: TemplateOptions, able: readonly ReviewerRow[]): (s
  * Fewer people may review somebody than the template asks for, counted exactly as `eligibilityOf` says of everybody one by
  * one: one look at each level, and the sizes of the lines, in which only the distance counts. Of all pulses at once.
  */
-async function warnOfFew(sql: Sql, pulses: readonly LaunchPulse[], subjects: readonly number[], reviewers: readonly ReviewerRow[]): Promise<Map<number, Warning>> {
+async function warnOfFew(
+  sql: Sql,
+  pulses: readonly LaunchPulse[],
+  subjects: readonly number[],
+  reviewers: readonly ReviewerRow[],
+): Promise<Map<number, Warning>> {
   const levels = new Map(reviewers.map(({ id, level }) => [id, level]));
   const asked = pulses.map((pulse) => {
     const options = withDefaultOptions(pulse.options);
     // Who has no room or is not here is nobody's reviewer.
-    const able = reviewers.filter((one) => eligibilityOf({ ...factsOf(one, null), level: null }, options, 'peer').ok);
+    const able = reviewers.filter(
+      (one) => eligibilityOf({ ...factsOf(one, null), level: null }, options, 'peer').ok,
+    );
     const isUpline = pulse.group_name === 'Upline';
     const limits = isUpline ? uplineLimits(options) : peerLimits(options);
-    return { pulse, options, isUpline, able, limits, alike: JSON.stringify([limits, options.maxOpenReviews]) };
+    return {
+      pulse,
+      options,
+      isUpline,
+      able,
+      limits,
+      alike: JSON.stringify([limits, options.maxOpenReviews]),
+    };
   });
   // Pulses that ask the same are counted once.
   const different = [...new Map(asked.map((one) => [one.alike, one])).values()];
-  const sizes = await countLines(sql, subjects, different.map(({ able, limits }) => ({ reviewers: able.map(({ id }) => id), limits })));
+  const sizes = await countLines(
+    sql,
+    subjects,
+    different.map(({ able, limits }) => ({ reviewers: able.map(({ id }) => id), limits })),
+  );
   const lines = new Map(different.map(({ alike }, index) => [alike, sizes[index]]));
-  return new Map(asked.map(({ pulse, options, isUpline, able, alike }) => {
-    const min = options.nominatedBy === 'system' ? Math.max(minimumReviewers(options.min), 1) : minimumReviewers(options.min);
-    const [inLine, ids, around] = [lines.get(alike), new Set(able.map(({ id }) => id)), countAround(options, able)];
-    const eligible = (id: number) => (isUpline ? (inLine?.get(id) ?? 0) : around(levels.get(id) ?? null) - (ids.has(id) ? 1 : 0) - (inLine?.get(id) ?? 0));
-    const warning: Warning = ({ person }) => {
-      const count = eligible(person.id);
-      return count < min ? { problem: 'too_few_reviewers', reason: texts.reasons.tooFew({ eligible: count, min }) } : null;
-    };
-    return [pulse.id, warning];
-  }));
+  return new Map(
+    asked.map(({ pulse, options, isUpline, able, alike }) => {
+      const min =
+        options.nominatedBy === 'system'
+          ? Math.max(minimumReviewers(options.min), 1)
+          : minimumReviewers(options.min);
+      const [inLine, ids, around] = [
+        lines.get(alike),
+        new Set(able.map(({ id }) => id)),
+        countAround(options, able),
+      ];
+      const eligible = (id: number) =>
+        isUpline
+          ? (inLine?.get(id) ?? 0)
+          : around(levels.get(id) ?? null) - (ids.has(id) ? 1 : 0) - (inLine?.get(id) ?? 0);
+      const warning: Warning = ({ person }) => {
+        const count = eligible(person.id);
+        return count < min
+          ? { problem: 'too_few_reviewers', reason: texts.reasons.tooFew({ eligible: count, min }) }
+          : null;
+      };
+      return [pulse.id, warning];
+    }),
+  );
 }
 
 /** A manager would have very many reviews to write: those of this launch and those that there are, as far as whoever looks may know of them. */
-function warnOfMany(pulses: readonly LaunchPulse[], around: readonly PlannedPerson[], reviewers: readonly ReviewerRow[]): Warning {
+function warnOfMany(
+  pulses: readonly LaunchPulse[],
+  around: readonly PlannedPerson[],
+  reviewers: readonly ReviewerRow[],
+): Warning {
   const reviews = new Set(pulses.filter((pulse) => !isNominatedPulse(pulse)).map(({ id }) => id));
   const loads = new Map(reviewers.map(({ id, known_reviews: known }) => [id, known]));
   for (const { person, cells } of around) {
@@ -64,12 +131,15 @@ function warnOfMany(pulses: readonly LaunchPulse[], around: readonly PlannedPers
   }
   return ({ person: { manager_id: id, manager_name: manager } }) => {
     const count = id === null ? 0 : (loads.get(id) ?? 0);
-    return manager === null || count <= MANY_REVIEWS ? null : { problem: 'overloaded_reviewer', reason: texts.reasons.overloaded({ manager, count }) };
+    return manager === null || count <= MANY_REVIEWS
+      ? null
+      : { problem: 'overloaded_reviewer', reason: texts.reasons.overloaded({ manager, count }) };
   };
 }
 
 /** What is only pointed out: the form is opened all the same. */
-export const isWarning = (problem: LaunchProblem): boolean => problem === 'too_few_reviewers' || problem === 'overloaded_reviewer';
+export const isWarning = (problem: LaunchProblem): boolean =>
+  problem === 'too_few_reviewers' || problem === 'overloaded_reviewer';
 
 /** Who looks at a plan, and where. */
 export interface Looking {
@@ -82,20 +152,42 @@ export interface Looking {
  *
  * @param around at least all of whose reviews the same managers would write: the plan itself where it is whole
  */
-export async function withWarnings({ sql, actor }: Looking, pulses: readonly LaunchPulse[], plan: readonly PlannedPerson[], around = plan): Promise<PlannedPerson[]> {
+export async function withWarnings(
+  { sql, actor }: Looking,
+  pulses: readonly LaunchPulse[],
+  plan: readonly PlannedPerson[],
+  around = plan,
+): Promise<PlannedPerson[]> {
   const nominated = pulses.filter(isNominatedPulse);
-  const managed = new Set(pulses.filter((pulse) => !isNominatedPulse(pulse) && recipientOf(pulse) === 'manager').map(({ id }) => id));
+  const managed = new Set(
+    pulses
+      .filter((pulse) => !isNominatedPulse(pulse) && recipientOf(pulse) === 'manager')
+      .map(({ id }) => id),
+  );
   if (plan.length === 0 || (nominated.length === 0 && managed.size === 0)) return [...plan];
   const options = nominated.map((pulse) => withDefaultOptions(pulse.options));
   const reviewers = await findReviewers(sql, {
     shownTo: actor,
-    levels: options.some(({ levelAboveMax, levelBelowMax }) => levelLimit(levelAboveMax) !== null || levelLimit(levelBelowMax) !== null),
+    levels: options.some(
+      ({ levelAboveMax, levelBelowMax }) =>
+        levelLimit(levelAboveMax) !== null || levelLimit(levelBelowMax) !== null,
+    ),
     // Where a template takes nobody who has so many to write, it matters of everybody; else of those who are to write for these people.
-    loads: options.some(({ maxOpenReviews }) => levelLimit(maxOpenReviews) !== null) ? 'all' : managed.size === 0 ? [] : [...new Set(plan.flatMap(({ person }) => person.manager_id ?? []))],
+    loads: options.some(({ maxOpenReviews }) => levelLimit(maxOpenReviews) !== null)
+      ? 'all'
+      : managed.size === 0
+        ? []
+        : [...new Set(plan.flatMap(({ person }) => person.manager_id ?? []))],
   });
   const many = warnOfMany(pulses, around, reviewers);
-  const few = await warnOfFew(sql, nominated, plan.map(({ person }) => person.id), reviewers);
-  const warningOf = (pulseId: number): Warning | undefined => (managed.has(pulseId) ? many : few.get(pulseId));
+  const few = await warnOfFew(
+    sql,
+    nominated,
+    plan.map(({ person }) => person.id),
+    reviewers,
+  );
+  const warningOf = (pulseId: number): Warning | undefined =>
+    managed.has(pulseId) ? many : few.get(pulseId);
   return plan.map((planned) => ({
     person: planned.person,
     cells: planned.cells.map((cell) => {

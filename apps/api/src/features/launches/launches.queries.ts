@@ -49,7 +49,9 @@ const hasWithheld = (actor: Actor): Prisma.Sql => Prisma.sql`(
     WHERE task.launch_id = l.id AND ${withheldFrom(actor, 'p', Prisma.sql`v.options`)}))`;
 
 /** Whether nothing was done in any form of the launch `l`, or in a review that one of its tasks has opened, and the reader may know so. */
-const canUndo = (actor: Actor): Prisma.Sql => Prisma.sql`(l.state IN ('done', 'failed') AND c.closed_at IS NULL AND (l.people >= ${MIN_PEOPLE_LAUNCH_TELLS}::int OR NOT ${hasWithheld(actor)})
+const canUndo = (
+  actor: Actor,
+): Prisma.Sql => Prisma.sql`(l.state IN ('done', 'failed') AND c.closed_at IS NULL AND (l.people >= ${MIN_PEOPLE_LAUNCH_TELLS}::int OR NOT ${hasWithheld(actor)})
   AND NOT EXISTS (SELECT FROM pulse p WHERE p.launch_id = l.id AND ${isTouched('p')})
   AND NOT EXISTS (SELECT FROM pulse p JOIN pulse r ON r.nomination_task_id = p.id WHERE p.launch_id = l.id AND ${isTouched('r')}))`;
 
@@ -58,19 +60,36 @@ const launchesFor = (actor: Actor): Prisma.Sql => Prisma.sql`
     l.population, l.pulse_ids, ${canUndo(actor)} AS can_undo
   FROM launch l JOIN cycle c ON c.id = l.cycle_id LEFT JOIN app_user u ON u.id = l.started_by_id LEFT JOIN employee e ON e.id = u.employee_id`;
 
-export const findLaunches = (sql: Sql, actor: Actor, cycleId: number): Promise<LaunchRow[]> => sql.rows<LaunchRow>(Prisma.sql`${launchesFor(actor)} WHERE l.cycle_id = ${cycleId}::int ORDER BY l.id DESC`);
+export const findLaunches = (sql: Sql, actor: Actor, cycleId: number): Promise<LaunchRow[]> =>
+  sql.rows<LaunchRow>(
+    Prisma.sql`${launchesFor(actor)} WHERE l.cycle_id = ${cycleId}::int ORDER BY l.id DESC`,
+  );
 
-export async function findLaunch(sql: Sql, actor: Actor, id: number): Promise<LaunchRow | undefined> {
+export async function findLaunch(
+  sql: Sql,
+  actor: Actor,
+  id: number,
+): Promise<LaunchRow | undefined> {
   return (await sql.rows<LaunchRow>(Prisma.sql`${launchesFor(actor)} WHERE l.id = ${id}::int`))[0];
 }
 
 /** Whoever launches or changes the cycle takes turns. Undefined where there is none. */
 export async function lockCycle(sql: Sql, cycleId: number): Promise<number | undefined> {
-  return (await sql.rows<{ id: number }>(Prisma.sql`SELECT id FROM cycle WHERE id = ${cycleId}::int FOR UPDATE`))[0]?.id;
+  return (
+    await sql.rows<{ id: number }>(
+      Prisma.sql`SELECT id FROM cycle WHERE id = ${cycleId}::int FOR UPDATE`,
+    )
+  )[0]?.id;
 }
 
 export async function isUnderWay(sql: Sql, cycleId: number): Promise<boolean> {
-  return (await sql.rows(Prisma.sql`SELECT FROM launch WHERE cycle_id = ${cycleId}::int AND state IN ('running', 'undoing')`)).length > 0;
+  return (
+    (
+      await sql.rows(
+        Prisma.sql`SELECT FROM launch WHERE cycle_id = ${cycleId}::int AND state IN ('running', 'undoing')`,
+      )
+    ).length > 0
+  );
 }
 
 export interface NewLaunch {
@@ -82,7 +101,10 @@ export interface NewLaunch {
   readonly at: Date;
 }
 
-export async function insertLaunch(sql: Sql, { cycleId, population, pulseIds, people, userId, at }: NewLaunch): Promise<number> {
+export async function insertLaunch(
+  sql: Sql,
+  { cycleId, population, pulseIds, people, userId, at }: NewLaunch,
+): Promise<number> {
   const [row] = await sql.rows<{ id: number }>(Prisma.sql`
     INSERT INTO launch (cycle_id, population, pulse_ids, people, started_by_id, started_at)
     VALUES (${cycleId}::int, ${JSON.stringify(population)}::jsonb, ${[...pulseIds]}::int[], ${people}::int, ${userId}::int, ${at}::timestamptz) RETURNING id`);
@@ -102,12 +124,18 @@ export async function takeLatestVersions(sql: Sql, cycleId: number): Promise<voi
 /** From its first launch on a cycle runs, and its forms are opened with what is the latest version now. */
 export async function beginCycle(sql: Sql, cycleId: number, at: Date): Promise<void> {
   await takeLatestVersions(sql, cycleId);
-  await sql.rows(Prisma.sql`UPDATE cycle SET launched_at = ${at}::timestamptz, revision = revision + 1 WHERE id = ${cycleId}::int AND launched_at IS NULL`);
+  await sql.rows(
+    Prisma.sql`UPDATE cycle SET launched_at = ${at}::timestamptz, revision = revision + 1 WHERE id = ${cycleId}::int AND launched_at IS NULL`,
+  );
 }
 
 /** Those that a job has to go on with. */
 export async function findUnfinished(sql: Sql): Promise<number[]> {
-  return (await sql.rows<{ id: number }>(Prisma.sql`SELECT id FROM launch WHERE state IN ('running', 'undoing') ORDER BY id`)).map(({ id }) => id);
+  return (
+    await sql.rows<{ id: number }>(
+      Prisma.sql`SELECT id FROM launch WHERE state IN ('running', 'undoing') ORDER BY id`,
+    )
+  ).map(({ id }) => id);
 }
 
 export interface LaunchAtWork {
@@ -129,18 +157,28 @@ export async function takeLaunch(sql: Sql, id: number): Promise<LaunchAtWork | u
   return rows[0];
 }
 
-export async function advanceLaunch(sql: Sql, id: number, step: { readonly upTo: number; readonly people: number; readonly forms: number }): Promise<void> {
+export async function advanceLaunch(
+  sql: Sql,
+  id: number,
+  step: { readonly upTo: number; readonly people: number; readonly forms: number },
+): Promise<void> {
   await sql.rows(Prisma.sql`
     UPDATE launch SET done_up_to = ${step.upTo}::int, done_people = done_people + ${step.people}::int, people = greatest(people, done_people + ${step.people}::int), forms = forms + ${step.forms}::int WHERE id = ${id}::int`);
 }
 
 /** It has ended; of one that has done all, those dealt with are the people it was for. */
-export async function endLaunch(sql: Sql, id: number, end: { readonly state: StoredLaunchState; readonly at: Date; readonly fault: string | null }): Promise<void> {
+export async function endLaunch(
+  sql: Sql,
+  id: number,
+  end: { readonly state: StoredLaunchState; readonly at: Date; readonly fault: string | null },
+): Promise<void> {
   await sql.rows(Prisma.sql`
     UPDATE launch SET state = ${end.state}::launch_state, finished_at = ${end.at}::timestamptz, fault = ${end.fault}, people = CASE WHEN ${end.state} = 'done' THEN done_people ELSE people END
     WHERE id = ${id}::int AND state IN ('running', 'undoing')`);
 }
 
 export async function beginUndo(sql: Sql, id: number): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE launch SET state = 'undoing', finished_at = NULL, fault = NULL, done_up_to = 0, done_people = 0 WHERE id = ${id}::int`);
+  await sql.rows(
+    Prisma.sql`UPDATE launch SET state = 'undoing', finished_at = NULL, fault = NULL, done_up_to = 0, done_people = 0 WHERE id = ${id}::int`,
+  );
 }

@@ -7,22 +7,49 @@ import { presentDryRun, presentLaunch, presentPlanned } from './launches.present
 export const launchRoutes = ({ dryRuns, launches, populations }: Services) => [
   route(contracts.dryRunLaunch, {
     auth: 'session',
-    handle: async ({ actor, params, body }) => presentDryRun(await dryRuns.summary(actor, params.id, { population: body.population, pulseIds: body.pulse_ids })),
+    handle: async ({ actor, params, body }) =>
+      presentDryRun(
+        await dryRuns.summary(actor, params.id, {
+          population: body.population,
+          pulseIds: body.pulse_ids,
+        }),
+      ),
   }),
   route(contracts.listLaunchPlan, {
     auth: 'session',
-    handle: async ({ actor, params, body: { population, pulse_ids: pulseIds, problem = null, pulse_id: pulseId = null, search, page } }) => {
-      const { people, total } = await dryRuns.people(actor, params.id, { population, pulseIds, problem, pulseId, search: search ?? '', page });
+    handle: async ({
+      actor,
+      params,
+      body: {
+        population,
+        pulse_ids: pulseIds,
+        problem = null,
+        pulse_id: pulseId = null,
+        search,
+        page,
+      },
+    }) => {
+      const { people, total } = await dryRuns.people(actor, params.id, {
+        population,
+        pulseIds,
+        problem,
+        pulseId,
+        search: search ?? '',
+        page,
+      });
       return { data: people.map(presentPlanned), totalResults: total };
     },
   }),
   route(contracts.startLaunch, {
     auth: 'session',
-    handle: async ({ actor, params, body: { population, pulse_ids: pulseIds, revision } }) => presentLaunch(await launches.start(actor, params.id, { population, pulseIds, revision })),
+    handle: async ({ actor, params, body: { population, pulse_ids: pulseIds, revision } }) =>
+      presentLaunch(await launches.start(actor, params.id, { population, pulseIds, revision })),
   }),
   route(contracts.listLaunches, {
     auth: 'session',
-    handle: async ({ actor, params }) => ({ data: (await launches.list(actor, params.id)).map(presentLaunch) }),
+    handle: async ({ actor, params }) => ({
+      data: (await launches.list(actor, params.id)).map(presentLaunch),
+    }),
   }),
   route(contracts.undoLaunch, {
     auth: 'session',
@@ -40,7 +67,12 @@ export const launchRoutes = ({ dryRuns, launches, populations }: Services) => [
   }),
   route(contracts.savePopulation, {
     auth: 'session',
-    handle: async ({ actor, body: { name, population, only_new: onlyNew } }) => ({ id: await populations.save(actor, name, population, onlyNew) }),
+    handle: async ({ actor, body: { name, population, only_new: onlyNew } }) => ({
+      id: await populations.save(actor, name, population, onlyNew),
+    }),
   }),
-  route(contracts.deletePopulation, { auth: 'session', handle: ({ actor, params }) => populations.delete(actor, params.id) }),
+  route(contracts.deletePopulation, {
+    auth: 'session',
+    handle: ({ actor, params }) => populations.delete(actor, params.id),
+  }),
 ];

@@ -23,7 +23,12 @@ async function requireLaunch(sql: Sql, actor: Actor, id: number): Promise<Launch
 }
 
 /** @throws Conflict where a cycle is closed, being launched, or not as whoever asks has seen it; RuleViolation for its faults */
-async function requireLaunchable(sql: Sql, cycle: LaunchCycle, pulses: readonly LaunchPulse[], revision: number): Promise<void> {
+async function requireLaunchable(
+  sql: Sql,
+  cycle: LaunchCycle,
+  pulses: readonly LaunchPulse[],
+  revision: number,
+): Promise<void> {
   if (cycle.closed) throw new Conflict(MESSAGES.cycles.closed);
   if (await queries.isUnderWay(sql, cycle.id)) throw new Conflict(texts.running);
   if (cycle.revision !== revision) throw new Conflict();
@@ -48,7 +53,11 @@ export function createLaunchesService({ db, clock, jobs }: LaunchesDependencies)
      * Stores what is to be launched and wakes whoever does it.
      * @throws NotAllowed, NotVisible, Conflict where the cycle was changed, is closed or being launched, RuleViolation for its faults
      */
-    async start(actor: Actor, cycleId: number, { revision, population, pulseIds }: LaunchAsked & { readonly revision: number }): Promise<LaunchRow> {
+    async start(
+      actor: Actor,
+      cycleId: number,
+      { revision, population, pulseIds }: LaunchAsked & { readonly revision: number },
+    ): Promise<LaunchRow> {
       requireLaunching(actor);
       const at = clock.now();
       return inTransaction(db, async (tx) => {
@@ -60,9 +69,21 @@ export function createLaunchesService({ db, clock, jobs }: LaunchesDependencies)
         const people = await countPeople(sql, populationScope(population));
         if (people === 0 || pulses.length === 0) throw new RuleViolation(texts.nobody);
         const ids = pulses.map(({ id }) => id);
-        const id = await queries.insertLaunch(sql, { cycleId, population, pulseIds: ids, people, userId: actor.userId, at });
+        const id = await queries.insertLaunch(sql, {
+          cycleId,
+          population,
+          pulseIds: ids,
+          people,
+          userId: actor.userId,
+          at,
+        });
         if (!cycle.launched) await queries.beginCycle(sql, cycleId, at);
-        await audit(tx, actor, at, { action: 'launch.started', entity: 'launch', entityId: id, details: { cycleId, pulseIds: ids, people } });
+        await audit(tx, actor, at, {
+          action: 'launch.started',
+          entity: 'launch',
+          entityId: id,
+          details: { cycleId, pulseIds: ids, people },
+        });
         await jobs.wake(tx, 'launch', id);
         return requireLaunch(sql, actor, id);
       });
@@ -88,7 +109,11 @@ export function createLaunchesService({ db, clock, jobs }: LaunchesDependencies)
         if (launch.state !== 'done' && launch.state !== 'failed') throw new Conflict(texts.notDone);
         if (!launch.can_undo) throw new Conflict(texts.begun);
         await queries.beginUndo(sql, id);
-        await audit(tx, actor, clock.now(), { action: 'launch.undone', entity: 'launch', entityId: id });
+        await audit(tx, actor, clock.now(), {
+          action: 'launch.undone',
+          entity: 'launch',
+          entityId: id,
+        });
         await jobs.wake(tx, 'launch', id);
       });
     },

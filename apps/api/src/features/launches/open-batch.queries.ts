@@ -14,7 +14,12 @@ export interface FormToOpen {
 }
 
 /** Opens forms in the order of their hashes, so that numbers tell nothing; whoever has had one from a launch gets no second. @returns how many. */
-export async function insertForms(sql: Sql, launch: { readonly id: number; readonly cycle_id: number }, forms: readonly FormToOpen[], at: Date): Promise<number> {
+export async function insertForms(
+  sql: Sql,
+  launch: { readonly id: number; readonly cycle_id: number },
+  forms: readonly FormToOpen[],
+  at: Date,
+): Promise<number> {
   if (forms.length === 0) return 0;
   const rows = await sql.rows<{ forms: number }>(Prisma.sql`
     WITH made AS (
@@ -31,7 +36,11 @@ export async function insertForms(sql: Sql, launch: { readonly id: number; reado
 }
 
 /** A packet for each who has a form in the cycle and no packet yet. */
-export async function insertPackets(sql: Sql, cycleId: number, employeeIds: readonly number[]): Promise<void> {
+export async function insertPackets(
+  sql: Sql,
+  cycleId: number,
+  employeeIds: readonly number[],
+): Promise<void> {
   if (employeeIds.length === 0) return;
   await sql.rows(Prisma.sql`
     INSERT INTO packet (cycle_id, employee_id, employee_hash, manager_hash)
@@ -65,13 +74,22 @@ export async function leaveOut(sql: Sql, people: readonly Ineligible[]): Promise
  * The forms and tasks that a launch has opened about these people, as `own`. Found by the people: the planner knows nothing
  * yet of a launch that has just begun, and would go through all of it for each batch.
  */
-const ownOf = ({ launchId, cycleId, employeeIds }: Pick<Told, 'launchId' | 'cycleId' | 'employeeIds'>): Prisma.Sql => Prisma.sql`
+const ownOf = ({
+  launchId,
+  cycleId,
+  employeeIds,
+}: Pick<Told, 'launchId' | 'cycleId' | 'employeeIds'>): Prisma.Sql => Prisma.sql`
   found AS MATERIALIZED (SELECT id, stage_id, cycle_pulse_id, employee_id, assignee_id, state, kind, launch_id FROM pulse WHERE employee_id = ANY(${[...employeeIds]}::int[]) AND cycle_id = ${cycleId}::int),
   own AS (SELECT * FROM found WHERE launch_id = ${launchId}::int)`;
 
 /** Who has a form now is not left out any more. */
-export async function letIn(sql: Sql, opened: Pick<Told, 'launchId' | 'cycleId' | 'employeeIds'>): Promise<void> {
-  await sql.rows(Prisma.sql`WITH ${ownOf(opened)} DELETE FROM ineligibility past USING own WHERE past.cycle_pulse_id = own.cycle_pulse_id AND past.employee_id = own.employee_id`);
+export async function letIn(
+  sql: Sql,
+  opened: Pick<Told, 'launchId' | 'cycleId' | 'employeeIds'>,
+): Promise<void> {
+  await sql.rows(
+    Prisma.sql`WITH ${ownOf(opened)} DELETE FROM ineligibility past USING own WHERE past.cycle_pulse_id = own.cycle_pulse_id AND past.employee_id = own.employee_id`,
+  );
 }
 
 export interface Told {
@@ -87,7 +105,10 @@ export interface Told {
  * Tells whoever has something to write or to choose because of these people, once in a launch however many forms it is:
  * of the form whose turn comes first, their own before those about others. @returns the notices.
  */
-export async function tellOnce(sql: Sql, { launchId, cycleId, employeeIds, startedById, at }: Told): Promise<{ id: bigint }[]> {
+export async function tellOnce(
+  sql: Sql,
+  { launchId, cycleId, employeeIds, startedById, at }: Told,
+): Promise<{ id: bigint }[]> {
   return sql.rows<{ id: bigint }>(Prisma.sql`
     WITH ${ownOf({ launchId, cycleId, employeeIds })},
     opened AS (

@@ -89,13 +89,19 @@ export interface PeopleAsked {
 const people = Prisma.sql`employee e LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary`;
 
 function partOf({ after, page }: Pick<PeopleAsked, 'after' | 'page'>): Prisma.Sql {
-  if (after !== undefined) return Prisma.sql`AND e.id > ${after.id}::int ORDER BY e.id LIMIT ${after.limit}::int`;
+  if (after !== undefined)
+    return Prisma.sql`AND e.id > ${after.id}::int ORDER BY e.id LIMIT ${after.limit}::int`;
   const byName = Prisma.sql`ORDER BY e.sort_key COLLATE "C", e.id`;
-  return page === undefined ? byName : Prisma.sql`${byName} LIMIT ${page.limit}::int OFFSET ${page.skip}::int`;
+  return page === undefined
+    ? byName
+    : Prisma.sql`${byName} LIMIT ${page.limit}::int OFFSET ${page.skip}::int`;
 }
 
 /** Each person of a population with their manager and the forms there are. One statement whatever their number. */
-export async function findPeople(sql: Sql, { cycleId, scope, nominated, ...part }: PeopleAsked): Promise<PersonRow[]> {
+export async function findPeople(
+  sql: Sql,
+  { cycleId, scope, nominated, ...part }: PeopleAsked,
+): Promise<PersonRow[]> {
   return sql.rows<PersonRow>(Prisma.sql`
     WITH chosen AS MATERIALIZED (
       SELECT e.id, e.preferred_name, e.sort_key, pos.title, pos.department_id, pos.manager_id, e.left_on FROM ${people} WHERE ${scope} ${partOf(part)})
@@ -114,7 +120,9 @@ export async function findPeople(sql: Sql, { cycleId, scope, nominated, ...part 
 }
 
 export async function countPeople(sql: Sql, scope: Prisma.Sql): Promise<number> {
-  const rows = await sql.rows<{ people: number }>(Prisma.sql`SELECT count(*)::int AS people FROM ${people} WHERE ${scope}`);
+  const rows = await sql.rows<{ people: number }>(
+    Prisma.sql`SELECT count(*)::int AS people FROM ${people} WHERE ${scope}`,
+  );
   return rows[0]?.people ?? 0;
 }
 
@@ -128,7 +136,10 @@ export interface ReviewerRow {
 }
 
 /** Everybody with where they stand and what they have to write already, as far as it is asked for. */
-export const findReviewers = (sql: Sql, asked: Parameters<typeof everybodyWith>[0]): Promise<ReviewerRow[]> => sql.rows<ReviewerRow>(everybodyWith(asked));
+export const findReviewers = (
+  sql: Sql,
+  asked: Parameters<typeof everybodyWith>[0],
+): Promise<ReviewerRow[]> => sql.rows<ReviewerRow>(everybodyWith(asked));
 
 /** Whom of everybody's line to count: these, as far from the person as the limits say. */
 export interface LinesAsked {
@@ -136,11 +147,18 @@ export interface LinesAsked {
   readonly limits: LineLimits;
 }
 
-const countsNobody = ({ below, above }: LineLimits): boolean => below !== null && below < 0 && above !== null && above < 0;
+const countsNobody = ({ below, above }: LineLimits): boolean =>
+  below !== null && below < 0 && above !== null && above < 0;
 
 /** How many of those asked for stand in each subject's own line, by the subject; all in one statement. */
-export async function countLines(sql: Sql, subjects: readonly number[], asked: readonly LinesAsked[]): Promise<Map<number, number>[]> {
-  const pairs = asked.flatMap(({ reviewers, limits }, key) => (countsNobody(limits) ? [] : reviewers.map((id) => ({ key, id }))));
+export async function countLines(
+  sql: Sql,
+  subjects: readonly number[],
+  asked: readonly LinesAsked[],
+): Promise<Map<number, number>[]> {
+  const pairs = asked.flatMap(({ reviewers, limits }, key) =>
+    countsNobody(limits) ? [] : reviewers.map((id) => ({ key, id })),
+  );
   const sizes = asked.map(() => new Map<number, number>());
   if (pairs.length === 0) return sizes;
   const rows = await sql.rows<{ key: number; id: number; people: number }>(Prisma.sql`

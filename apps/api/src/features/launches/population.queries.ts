@@ -2,30 +2,45 @@ import { Prisma } from '@reviews/db';
 import type { Population } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
 
-const among = (column: string, ids: readonly number[]): Prisma.Sql | null => (ids.length === 0 ? null : Prisma.sql`coalesce(${Prisma.raw(column)} = ANY(${[...ids]}::int[]), false)`);
+const among = (column: string, ids: readonly number[]): Prisma.Sql | null =>
+  ids.length === 0
+    ? null
+    : Prisma.sql`coalesce(${Prisma.raw(column)} = ANY(${[...ids]}::int[]), false)`;
 
 /**
  * Whom a population means, of the employee `e` with the primary position `pos`. Whoever has left is only in it by name, so
  * that it is told why they get nothing. A day of hire that nobody knows keeps nobody out.
  */
-export function populationScope({ department_ids: departments, team_ids: teams, manager_ids: managers, hired_before: day, include, exclude }: Population): Prisma.Sql {
+export function populationScope({
+  department_ids: departments,
+  team_ids: teams,
+  manager_ids: managers,
+  hired_before: day,
+  include,
+  exclude,
+}: Population): Prisma.Sql {
   const filters = [
     Prisma.sql`e.left_on IS NULL`,
     among('pos.department_id', departments),
     among('pos.team_id', teams),
-    managers.length === 0 ? null : Prisma.sql`EXISTS (SELECT FROM reporting_line above WHERE above.descendant_id = e.id AND above.ancestor_id = ANY(${managers}::int[]))`,
+    managers.length === 0
+      ? null
+      : Prisma.sql`EXISTS (SELECT FROM reporting_line above WHERE above.descendant_id = e.id AND above.ancestor_id = ANY(${managers}::int[]))`,
     day === null ? null : Prisma.sql`coalesce(e.hired_on <= ${day}::date, true)`,
   ].filter((filter) => filter !== null);
   const named = include.length === 0 ? Prisma.empty : Prisma.sql` OR e.id = ANY(${include}::int[])`;
-  const leftOut = exclude.length === 0 ? Prisma.empty : Prisma.sql` AND NOT e.id = ANY(${exclude}::int[])`;
+  const leftOut =
+    exclude.length === 0 ? Prisma.empty : Prisma.sql` AND NOT e.id = ANY(${exclude}::int[])`;
   return Prisma.sql`((${Prisma.join(filters, ' AND ')})${named})${leftOut}`;
 }
 
 /** Those of them whose name holds these words, in the form names are sorted by. */
-export const namedScope = (scope: Prisma.Sql, words: string): Prisma.Sql => (words === '' ? scope : Prisma.sql`${scope} AND strpos(e.sort_key, ${words}) > 0`);
+export const namedScope = (scope: Prisma.Sql, words: string): Prisma.Sql =>
+  words === '' ? scope : Prisma.sql`${scope} AND strpos(e.sort_key, ${words}) > 0`;
 
 /** Those of them for whom one of these writes, these themselves included. */
-export const aroundScope = (scope: Prisma.Sql, managerIds: readonly number[]): Prisma.Sql => Prisma.sql`${scope} AND (pos.manager_id = ANY(${[...managerIds]}::int[]) OR e.id = ANY(${[...managerIds]}::int[]))`;
+export const aroundScope = (scope: Prisma.Sql, managerIds: readonly number[]): Prisma.Sql =>
+  Prisma.sql`${scope} AND (pos.manager_id = ANY(${[...managerIds]}::int[]) OR e.id = ANY(${[...managerIds]}::int[]))`;
 
 export interface UnitRow {
   readonly id: number;
@@ -34,9 +49,21 @@ export interface UnitRow {
 }
 
 /** What a population can be chosen by: each department with its teams. */
-export const findUnits = (sql: Sql): Promise<UnitRow[]> => sql.rows<UnitRow>(Prisma.sql`
+export const findUnits = (sql: Sql): Promise<UnitRow[]> =>
+  sql.rows<UnitRow>(Prisma.sql`
   SELECT d.id, d.name, coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) ORDER BY t.name) FILTER (WHERE t.id IS NOT NULL), '[]') AS teams
   FROM department d LEFT JOIN team t ON t.department_id = d.id GROUP BY d.id ORDER BY d.name`);
 
-export const findTeamNames = async (sql: Sql, ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
-  new Map(ids.length === 0 ? [] : (await sql.rows<{ id: number; name: string }>(Prisma.sql`SELECT id, name FROM team WHERE id = ANY(${[...ids]}::int[])`)).map(({ id, name }) => [id, name]));
+export const findTeamNames = async (
+  sql: Sql,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> =>
+  new Map(
+    ids.length === 0
+      ? []
+      : (
+          await sql.rows<{ id: number; name: string }>(
+            Prisma.sql`SELECT id, name FROM team WHERE id = ANY(${[...ids]}::int[])`,
+          )
+        ).map(({ id, name }) => [id, name]),
+  );

@@ -18,45 +18,101 @@ const as = (by: Person = 'hr') => company.callers[by];
 
 describe('choices of people', () => {
   it('[RT-19] are kept by name, the last one under it', async () => {
-    const save = (population: Population) => as().call(savePopulation, { body: { name: 'Everyone below Mara', population } });
+    const save = (population: Population) =>
+      as().call(savePopulation, { body: { name: 'Everyone below Mara', population } });
     const first = replyOf(savePopulation, await save(EVERYBODY));
     const population = { ...EVERYBODY, manager_ids: [company.people.manager.id] };
     expect(replyOf(savePopulation, await save(population))).toEqual(first);
     expect((await as().call(savePopulation, { body: { name: ' ', population } })).status).toBe(422);
-    expect(replyOf(listPopulations, await as().call(listPopulations)).data).toEqual([{ id: first.id, name: 'Everyone below Mara', population }]);
+    expect(replyOf(listPopulations, await as().call(listPopulations)).data).toEqual([
+      { id: first.id, name: 'Everyone below Mara', population },
+    ]);
     const { departments } = replyOf(listPopulations, await as().call(listPopulations));
     expect(departments.map(({ id }) => id)).toContain(company.people.manager.position.departmentId);
   });
 
   it('[RT-19] are deleted by those who launch, and are back as they were where that is undone', async () => {
     const population = { ...EVERYBODY, manager_ids: [company.people.manager.id] };
-    const save = (of: Population) => as().call(savePopulation, { body: { name: 'To be deleted', population: of, only_new: true } });
+    const save = (of: Population) =>
+      as().call(savePopulation, {
+        body: { name: 'To be deleted', population: of, only_new: true },
+      });
     const { id } = replyOf(savePopulation, await save(population));
-    const remove = (by: Person = 'hr') => as(by).call(deletePopulation, { params: { id: String(id) } });
+    const remove = (by: Person = 'hr') =>
+      as(by).call(deletePopulation, { params: { id: String(id) } });
     expect((await remove('partner')).status).toBe(403);
-    expect(replyOf(deletePopulation, await remove())).toEqual({ id, name: 'To be deleted', population });
-    expect(await remove()).toMatchObject({ status: 404, body: { message: texts.populationNotFound } });
+    expect(replyOf(deletePopulation, await remove())).toEqual({
+      id,
+      name: 'To be deleted',
+      population,
+    });
+    expect(await remove()).toMatchObject({
+      status: 404,
+      body: { message: texts.populationNotFound },
+    });
     const back = replyOf(savePopulation, await save(population));
     // Sent again, it is there; what somebody else has kept under the name meanwhile stays.
     expect(replyOf(savePopulation, await save(population))).toEqual(back);
-    expect(await save(EVERYBODY)).toMatchObject({ status: 422, body: { errors: { name: [texts.populationTaken({ name: 'To be deleted' })] } } });
+    expect(await save(EVERYBODY)).toMatchObject({
+      status: 422,
+      body: { errors: { name: [texts.populationTaken({ name: 'To be deleted' })] } },
+    });
   });
 
   it('[RT-19] are told of in the change log, each with whom it meant before and means now, and not where nothing is another', async () => {
-    const { team } = await buildEmployee(app.db, { preferredName: 'Tilda Teamed', department: 'Engineering', team: 'Platform', password: null }).then(({ position }) => app.db.prisma.position.findUniqueOrThrow({ where: { id: position.id }, select: { team: true } }));
+    const { team } = await buildEmployee(app.db, {
+      preferredName: 'Tilda Teamed',
+      department: 'Engineering',
+      team: 'Platform',
+      password: null,
+    }).then(({ position }) =>
+      app.db.prisma.position.findUniqueOrThrow({
+        where: { id: position.id },
+        select: { team: true },
+      }),
+    );
     const { manager } = company.people;
     const teamIds = [present(team).id];
-    const save = (population: Population) => as().call(savePopulation, { body: { name: 'Platform', population } });
+    const save = (population: Population) =>
+      as().call(savePopulation, { body: { name: 'Platform', population } });
     const { id } = replyOf(savePopulation, await save({ ...EVERYBODY, team_ids: teamIds }));
     await save({ ...EVERYBODY, team_ids: teamIds });
     await save({ ...EVERYBODY, team_ids: teamIds, manager_ids: [manager.id] });
     await as().call(deletePopulation, { params: { id: String(id) } });
-    const lines = await app.db.prisma.changeLog.findMany({ where: { entity: 'population', entityId: String(id) }, orderBy: { id: 'asc' }, select: { action: true, actorId: true, details: true } });
+    const lines = await app.db.prisma.changeLog.findMany({
+      where: { entity: 'population', entityId: String(id) },
+      orderBy: { id: 'asc' },
+      select: { action: true, actorId: true, details: true },
+    });
     const hr = company.people.hr.user.id;
     expect(lines).toMatchObject([
-      { action: 'population.added', actorId: hr, details: { changes: expect.arrayContaining([expect.objectContaining({ field: 'chosen_teams', to: ['Platform'] })]) } },
-      { action: 'population.changed', actorId: hr, details: { changes: [expect.objectContaining({ field: 'chosen_managers', from: null, to: [manager.id] })] } },
-      { action: 'population.deleted', actorId: hr, details: { changes: expect.arrayContaining([expect.objectContaining({ field: 'name', from: 'Platform', to: null })]) } },
+      {
+        action: 'population.added',
+        actorId: hr,
+        details: {
+          changes: expect.arrayContaining([
+            expect.objectContaining({ field: 'chosen_teams', to: ['Platform'] }),
+          ]),
+        },
+      },
+      {
+        action: 'population.changed',
+        actorId: hr,
+        details: {
+          changes: [
+            expect.objectContaining({ field: 'chosen_managers', from: null, to: [manager.id] }),
+          ],
+        },
+      },
+      {
+        action: 'population.deleted',
+        actorId: hr,
+        details: {
+          changes: expect.arrayContaining([
+            expect.objectContaining({ field: 'name', from: 'Platform', to: null }),
+          ]),
+        },
+      },
     ]);
   });
 });

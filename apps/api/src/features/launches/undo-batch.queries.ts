@@ -3,7 +3,12 @@ import type { Sql } from '../../core/sql.ts';
 import { isTouched, takeLatestVersions } from './launches.queries.ts';
 
 /** Whose forms come next, by their numbers. */
-export async function findNextPeople(sql: Sql, launchId: number, after: number, limit: number): Promise<number[]> {
+export async function findNextPeople(
+  sql: Sql,
+  launchId: number,
+  after: number,
+  limit: number,
+): Promise<number[]> {
   const rows = await sql.rows<{ id: number }>(Prisma.sql`
     SELECT DISTINCT employee_id AS id FROM pulse WHERE launch_id = ${launchId}::int AND employee_id > ${after}::int ORDER BY 1 LIMIT ${limit}::int`);
   return rows.map(({ id }) => id);
@@ -14,7 +19,11 @@ export async function findNextPeople(sql: Sql, launchId: number, after: number, 
  * its reviews where something was done in one. Whoever is just beginning is waited for, and keeps their form.
  * @returns how many of its forms and tasks are gone.
  */
-export async function removeUntouched(sql: Sql, launchId: number, employeeIds: readonly number[]): Promise<number> {
+export async function removeUntouched(
+  sql: Sql,
+  launchId: number,
+  employeeIds: readonly number[],
+): Promise<number> {
   const own = Prisma.sql`p.launch_id = ${launchId}::int AND p.employee_id = ANY(${[...employeeIds]}::int[])`;
   // Locked first and looked at afterwards: what was begun before the lock is seen, and nothing is begun after it.
   await sql.rows(Prisma.sql`
@@ -30,26 +39,43 @@ export async function removeUntouched(sql: Sql, launchId: number, employeeIds: r
 }
 
 /** Packets of people about whom there is no form in the cycle, unless something was put into them. */
-export async function removeEmptyPackets(sql: Sql, cycleId: number, employeeIds: readonly number[]): Promise<void> {
+export async function removeEmptyPackets(
+  sql: Sql,
+  cycleId: number,
+  employeeIds: readonly number[],
+): Promise<void> {
   await sql.rows(Prisma.sql`
     DELETE FROM packet k WHERE k.cycle_id = ${cycleId}::int AND k.employee_id = ANY(${[...employeeIds]}::int[]) AND k.state <> 'released'
       AND NOT EXISTS (SELECT FROM packet_rating r WHERE r.packet_id = k.id) AND NOT EXISTS (SELECT FROM pulse p WHERE p.employee_id = k.employee_id AND p.cycle_id = k.cycle_id)`);
 }
 
 export async function countKept(sql: Sql, launchId: number): Promise<number> {
-  return (await sql.rows<{ forms: number }>(Prisma.sql`SELECT count(*)::int AS forms FROM pulse WHERE launch_id = ${launchId}::int`))[0]?.forms ?? 0;
+  return (
+    (
+      await sql.rows<{ forms: number }>(
+        Prisma.sql`SELECT count(*)::int AS forms FROM pulse WHERE launch_id = ${launchId}::int`,
+      )
+    )[0]?.forms ?? 0
+  );
 }
 
 /**
  * Of a cycle of which no other launch remains nobody is left out any more, of whichever launch it was; without any form it is
  * a draft again, in which nothing has come yet: launched anew, its stages start.
  */
-export async function leaveNothingBehind(sql: Sql, launch: { readonly id: number; readonly cycle_id: number }): Promise<void> {
+export async function leaveNothingBehind(
+  sql: Sql,
+  launch: { readonly id: number; readonly cycle_id: number },
+): Promise<void> {
   const isLast = Prisma.sql`NOT EXISTS (SELECT FROM launch l WHERE l.cycle_id = ${launch.cycle_id}::int AND l.id <> ${launch.id}::int AND l.state <> 'undone')`;
-  await sql.rows(Prisma.sql`DELETE FROM ineligibility WHERE cycle_pulse_id IN (SELECT id FROM cycle_pulse WHERE cycle_id = ${launch.cycle_id}::int) AND ${isLast}`);
+  await sql.rows(
+    Prisma.sql`DELETE FROM ineligibility WHERE cycle_pulse_id IN (SELECT id FROM cycle_pulse WHERE cycle_id = ${launch.cycle_id}::int) AND ${isLast}`,
+  );
   await sql.rows(Prisma.sql`
     UPDATE cycle SET launched_at = NULL, revision = revision + 1
     WHERE id = ${launch.cycle_id}::int AND closed_at IS NULL AND ${isLast} AND NOT EXISTS (SELECT FROM pulse p WHERE p.cycle_id = ${launch.cycle_id}::int)`);
-  await sql.rows(Prisma.sql`DELETE FROM due_moment WHERE cycle_id = (SELECT id FROM cycle WHERE id = ${launch.cycle_id}::int AND launched_at IS NULL)`);
+  await sql.rows(
+    Prisma.sql`DELETE FROM due_moment WHERE cycle_id = (SELECT id FROM cycle WHERE id = ${launch.cycle_id}::int AND launched_at IS NULL)`,
+  );
   await takeLatestVersions(sql, launch.cycle_id);
 }

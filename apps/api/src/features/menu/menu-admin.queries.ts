@@ -65,7 +65,9 @@ export async function lockSite(sql: Sql): Promise<void> {
 
 /** The roles that can be named where it is said who sees something. */
 export function findSiteRoles(sql: Sql): Promise<SiteRoleRow[]> {
-  return sql.rows<SiteRoleRow>(Prisma.sql`SELECT id, name, everyone FROM role ORDER BY lower(name), id`);
+  return sql.rows<SiteRoleRow>(
+    Prisma.sql`SELECT id, name, everyone FROM role ORDER BY lower(name), id`,
+  );
 }
 
 /** The pages of the company, in their order. */
@@ -78,12 +80,17 @@ export function findSitePages(sql: Sql): Promise<SitePageRow[]> {
 /** So many numbers for entries that are new. */
 export async function takeIds(sql: Sql, count: number): Promise<number[]> {
   if (count === 0) return [];
-  const rows = await sql.rows<{ id: number }>(Prisma.sql`SELECT nextval(pg_get_serial_sequence('menu_item', 'id'))::int AS id FROM generate_series(1, ${count}::int)`);
+  const rows = await sql.rows<{ id: number }>(
+    Prisma.sql`SELECT nextval(pg_get_serial_sequence('menu_item', 'id'))::int AS id FROM generate_series(1, ${count}::int)`,
+  );
   return rows.map(({ id }) => id);
 }
 
 /** The menu is these entries and no others. What is kept of an entry besides stays. */
-export async function writeEntries(sql: Sql, entries: readonly Omit<EntryRow, 'product_key'>[]): Promise<void> {
+export async function writeEntries(
+  sql: Sql,
+  entries: readonly Omit<EntryRow, 'product_key'>[],
+): Promise<void> {
   await sql.rows(Prisma.sql`
     INSERT INTO menu_item (id, parent_id, position, name, url, page_id, target, is_hidden, permission, for_managers, role_ids)
     SELECT e.id, e.parent_id, e.position, e.name, e.url, e.page_id, e.target, e.is_hidden, e.permission, e.for_managers, e.role_ids
@@ -91,11 +98,16 @@ export async function writeEntries(sql: Sql, entries: readonly Omit<EntryRow, 'p
     ON CONFLICT (id) DO UPDATE SET parent_id = excluded.parent_id, position = excluded.position, name = excluded.name, url = excluded.url, page_id = excluded.page_id, target = excluded.target,
       is_hidden = excluded.is_hidden, permission = excluded.permission, for_managers = excluded.for_managers, role_ids = excluded.role_ids`);
   // After: what stood below one that goes has its new place by now, and does not go with it.
-  await sql.rows(Prisma.sql`DELETE FROM menu_item WHERE id <> ALL(${entries.map(({ id }) => id)}::int[])`);
+  await sql.rows(
+    Prisma.sql`DELETE FROM menu_item WHERE id <> ALL(${entries.map(({ id }) => id)}::int[])`,
+  );
 }
 
 /** @returns the revision that the menu has now */
-export async function noteSaved(sql: Sql, by: { readonly userId: number; readonly at: Date }): Promise<number> {
+export async function noteSaved(
+  sql: Sql,
+  by: { readonly userId: number; readonly at: Date },
+): Promise<number> {
   const [row] = await sql.rows<{ revision: number }>(Prisma.sql`
     UPDATE menu_state SET revision = revision + 1, saved_at = ${by.at}::timestamptz, saved_by_id = ${by.userId}::int WHERE id = 1 RETURNING revision`);
   return row?.revision ?? 0;
@@ -103,8 +115,12 @@ export async function noteSaved(sql: Sql, by: { readonly userId: number; readonl
 
 /** The entries that lead to a page: out of the menu, but for those with others below them, which stay as their headings. @returns how many there were */
 export async function takeOutEntries(sql: Sql, pageId: number): Promise<number> {
-  const kept = await sql.rows(Prisma.sql`UPDATE menu_item m SET page_id = NULL, target = NULL WHERE page_id = ${pageId}::int AND EXISTS (SELECT FROM menu_item c WHERE c.parent_id = m.id) RETURNING id`);
-  const gone = await sql.rows(Prisma.sql`DELETE FROM menu_item WHERE page_id = ${pageId}::int RETURNING id`);
+  const kept = await sql.rows(
+    Prisma.sql`UPDATE menu_item m SET page_id = NULL, target = NULL WHERE page_id = ${pageId}::int AND EXISTS (SELECT FROM menu_item c WHERE c.parent_id = m.id) RETURNING id`,
+  );
+  const gone = await sql.rows(
+    Prisma.sql`DELETE FROM menu_item WHERE page_id = ${pageId}::int RETURNING id`,
+  );
   return kept.length + gone.length;
 }
 
@@ -112,7 +128,9 @@ type PageFacts = NonNullable<MenuRow['page']> & { readonly id: number; readonly 
 
 /** Of pages that entries lead to: where they are and for whom. */
 export function findLedTo(sql: Sql, pageIds: readonly number[]): Promise<PageFacts[]> {
-  return sql.rows<PageFacts>(Prisma.sql`SELECT id, slug, published_number IS NOT NULL AS is_published, for_managers, role_ids FROM company_page WHERE id = ANY(${[...pageIds]}::int[])`);
+  return sql.rows<PageFacts>(
+    Prisma.sql`SELECT id, slug, published_number IS NOT NULL AS is_published, for_managers, role_ids FROM company_page WHERE id = ANY(${[...pageIds]}::int[])`,
+  );
 }
 
 /**
@@ -121,7 +139,11 @@ export function findLedTo(sql: Sql, pageIds: readonly number[]): Promise<PageFac
  *
  * @returns undefined where there is no such role
  */
-export async function findReaderWith(sql: Sql, roleId: number | null, isManager: boolean): Promise<SiteReader | undefined> {
+export async function findReaderWith(
+  sql: Sql,
+  roleId: number | null,
+  isManager: boolean,
+): Promise<SiteReader | undefined> {
   const [row] = await sql.rows<{ grants: GrantRow[]; role_ids: number[] }>(Prisma.sql`
     SELECT coalesce((SELECT jsonb_agg(jsonb_build_object('permission', rp.permission, 'scope', rp.scope,
         'departments', CASE WHEN rp.scope = 'departments' THEN ARRAY(SELECT d.id FROM department d) ELSE '{}' END))

@@ -14,12 +14,23 @@ import { requireSiteManager } from './site.policy.ts';
 export type MenuAdminService = ReturnType<typeof createMenuAdminService>;
 
 async function findAll(sql: Sql): Promise<AdminMenu> {
-  const [state, entries, roles, pages] = await Promise.all([queries.findMenuState(sql), queries.findEntries(sql), queries.findSiteRoles(sql), queries.findSitePages(sql)]);
+  const [state, entries, roles, pages] = await Promise.all([
+    queries.findMenuState(sql),
+    queries.findEntries(sql),
+    queries.findSiteRoles(sql),
+    queries.findSitePages(sql),
+  ]);
   return { state, entries, roles, pages };
 }
 
 /** Who arranges the main menu. */
-export function createMenuAdminService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createMenuAdminService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   return {
     /** @throws NotAllowed */
     async show(actor: Actor): Promise<AdminMenu> {
@@ -34,7 +45,13 @@ export function createMenuAdminService({ db, clock }: { readonly db: Database; r
      * @returns the revision that it has now
      * @throws NotAllowed, InvalidInput, Conflict where somebody else has saved it since it was seen
      */
-    async save(actor: Actor, { revision, entries: given }: { readonly revision: number; readonly entries: readonly MenuEntryInput[] }): Promise<number> {
+    async save(
+      actor: Actor,
+      {
+        revision,
+        entries: given,
+      }: { readonly revision: number; readonly entries: readonly MenuEntryInput[] },
+    ): Promise<number> {
       requireSiteManager(actor, 'menu');
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
@@ -43,28 +60,89 @@ export function createMenuAdminService({ db, clock }: { readonly db: Database; r
         // Who has seen another menu is told so first: what they send is about entries that may be gone.
         if (before.state.revision !== revision) {
           if (isSaved(given, before)) return before.state.revision;
-          throw new Conflict(texts.menuChanged, { revision: before.state.revision, saved_by: before.state.saved_by, saved_at: before.state.saved_at?.toISOString() ?? null });
+          throw new Conflict(texts.menuChanged, {
+            revision: before.state.revision,
+            saved_by: before.state.saved_by,
+            saved_at: before.state.saved_at?.toISOString() ?? null,
+          });
         }
         const menu = arrange(given, before);
         if (isArranged(menu, before.entries)) return revision;
-        const after = numbered(menu, await queries.takeIds(sql, menu.filter(({ id }) => id < 0).length));
+        const after = numbered(
+          menu,
+          await queries.takeIds(sql, menu.filter(({ id }) => id < 0).length),
+        );
         await queries.writeEntries(sql, after);
         const now = clock.now();
-        await audit(tx, actor, now, { action: 'menu.saved', entity: 'menu', entityId: 1, changes: [{ field: 'menu', from: menuLines(before.entries, before), to: menuLines(after, before) }] });
+        await audit(tx, actor, now, {
+          action: 'menu.saved',
+          entity: 'menu',
+          entityId: 1,
+          changes: [
+            {
+              field: 'menu',
+              from: menuLines(before.entries, before),
+              to: menuLines(after, before),
+            },
+          ],
+        });
         return queries.noteSaved(sql, { userId: actor.userId, at: now });
       });
     },
 
     /** What somebody with a role alone would get of a menu that nobody has saved. @throws NotAllowed, InvalidInput */
-    async preview(actor: Actor, { entries, role_id: roleId, is_manager: isManager }: { readonly entries: readonly MenuEntryInput[]; readonly role_id: number | null; readonly is_manager: boolean }): Promise<ShownMenu> {
+    async preview(
+      actor: Actor,
+      {
+        entries,
+        role_id: roleId,
+        is_manager: isManager,
+      }: {
+        readonly entries: readonly MenuEntryInput[];
+        readonly role_id: number | null;
+        readonly is_manager: boolean;
+      },
+    ): Promise<ShownMenu> {
       requireSiteManager(actor, 'menu');
       const sql = onPool(db);
-      const [reader, pages] = await Promise.all([queries.findReaderWith(sql, roleId, isManager), queries.findLedTo(sql, entries.flatMap(({ page_id: id }) => id ?? []))]);
-      if (reader === undefined) throw new InvalidInput([{ path: 'role_id', message: texts.roleUnknown }]);
-      const rows = entries.map(({ id, parent_id: parentId, name, url, page_id: pageId, target, is_hidden: isHidden, permission, managers, role_ids: roleIds }) => {
-        const page = pages.find((one) => one.id === pageId) ?? null;
-        return { id, parent_id: parentId, name, url: page === null ? url : pageAddress(page.slug), target, data: null, permission, is_hidden: isHidden, for_managers: managers, role_ids: roleIds, page };
-      });
+      const [reader, pages] = await Promise.all([
+        queries.findReaderWith(sql, roleId, isManager),
+        queries.findLedTo(
+          sql,
+          entries.flatMap(({ page_id: id }) => id ?? []),
+        ),
+      ]);
+      if (reader === undefined)
+        throw new InvalidInput([{ path: 'role_id', message: texts.roleUnknown }]);
+      const rows = entries.map(
+        ({
+          id,
+          parent_id: parentId,
+          name,
+          url,
+          page_id: pageId,
+          target,
+          is_hidden: isHidden,
+          permission,
+          managers,
+          role_ids: roleIds,
+        }) => {
+          const page = pages.find((one) => one.id === pageId) ?? null;
+          return {
+            id,
+            parent_id: parentId,
+            name,
+            url: page === null ? url : pageAddress(page.slug),
+            target,
+            data: null,
+            permission,
+            is_hidden: isHidden,
+            for_managers: managers,
+            role_ids: roleIds,
+            page,
+          };
+        },
+      );
       return menuFor(rows, reader);
     },
   };

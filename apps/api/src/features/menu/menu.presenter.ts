@@ -10,8 +10,17 @@ export function presentMenu(menu: ShownMenu, parentId: number | null = null): Me
   return menu.entries
     .filter((item) => item.parent_id === parentId)
     .map((item) => ({ item, children: presentMenu(menu, item.id) }))
-    .filter(({ item, children }) => item.url !== null || !menu.groups.has(item.id) || children.length > 0)
-    .map(({ item: { id, name, url, target, data }, children }) => ({ id, name, url, target, data, children }));
+    .filter(
+      ({ item, children }) => item.url !== null || !menu.groups.has(item.id) || children.length > 0,
+    )
+    .map(({ item: { id, name, url, target, data }, children }) => ({
+      id,
+      name,
+      url,
+      target,
+      data,
+      children,
+    }));
 }
 
 /** The menu for who arranges it. */
@@ -20,10 +29,39 @@ export function presentMenuAdmin({ state, entries, roles, pages }: AdminMenu): M
     revision: state.revision,
     saved_at: state.saved_at?.toISOString() ?? null,
     saved_by: state.saved_by,
-    entries: entries.map(({ id, parent_id: parentId, name, url, page_id: pageId, target, is_hidden: isHidden, permission, for_managers: managers, role_ids: roleIds, product_key: productKey }) => ({
-      id, parent_id: parentId, name, url, page_id: pageId, target, is_hidden: isHidden, permission, managers, role_ids: roleIds, product_key: productKey,
-    })),
+    entries: entries.map(
+      ({
+        id,
+        parent_id: parentId,
+        name,
+        url,
+        page_id: pageId,
+        target,
+        is_hidden: isHidden,
+        permission,
+        for_managers: managers,
+        role_ids: roleIds,
+        product_key: productKey,
+      }) => ({
+        id,
+        parent_id: parentId,
+        name,
+        url,
+        page_id: pageId,
+        target,
+        is_hidden: isHidden,
+        permission,
+        managers,
+        role_ids: roleIds,
+        product_key: productKey,
+      }),
+    ),
     roles: roles.map(({ id, name, everyone }) => ({ id, name, everyone })),
-    pages: pages.map(({ id, title, slug, is_published: isPublished }) => ({ id, title, slug, is_published: isPublished })),
+    pages: pages.map(({ id, title, slug, is_published: isPublished }) => ({
+      id,
+      title,
+      slug,
+      is_published: isPublished,
+    })),
   };
 }

@@ -1,4 +1,10 @@
-import { buildDepartment, buildEmployee, buildRole, grantRole, type BuiltEmployee } from '@reviews/factories';
+import {
+  buildDepartment,
+  buildEmployee,
+  buildRole,
+  grantRole,
+  type BuiltEmployee,
+} from '@reviews/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
@@ -16,33 +22,96 @@ interface Entry {
   name: string;
   children: Entry[];
 }
-const menuOf = async (person: BuiltEmployee) => (await (await app.as(person.user)).send('GET', '/api/user/menu')).body as Entry[];
-const outline = (entries: readonly Entry[]): unknown[] => entries.map(({ name, children }) => (children.length === 0 ? name : [name, outline(children)]));
-const add = (item: { name: string; position?: number; url?: string | null; target?: string; data?: Record<string, string>; permission?: string; forManagers?: boolean; parentId?: number }) =>
-  app.db.prisma.menuItem.create({ data: { position: 0, url: '/somewhere', ...item } });
+const menuOf = async (person: BuiltEmployee) =>
+  (await (await app.as(person.user)).send('GET', '/api/user/menu')).body as Entry[];
+const outline = (entries: readonly Entry[]): unknown[] =>
+  entries.map(({ name, children }) => (children.length === 0 ? name : [name, outline(children)]));
+const add = (item: {
+  name: string;
+  position?: number;
+  url?: string | null;
+  target?: string;
+  data?: Record<string, string>;
+  permission?: string;
+  forManagers?: boolean;
+  parentId?: number;
+}) => app.db.prisma.menuItem.create({ data: { position: 0, url: '/somewhere', ...item } });
 
 describe('the menu of a new installation', () => {
   it('[NAV-12, NAV-13, API-09] is itself the list, each entry with its six fields', async () => {
     const menu = await menuOf(employee);
     expect(Array.isArray(menu)).toBe(true);
-    for (const entry of menu) expect(Object.keys(entry).toSorted()).toEqual(['children', 'data', 'id', 'name', 'target', 'url']);
+    for (const entry of menu)
+      expect(Object.keys(entry).toSorted()).toEqual([
+        'children',
+        'data',
+        'id',
+        'name',
+        'target',
+        'url',
+      ]);
   });
 
   it('[NAV-12] has the cycles for those who track them anywhere, what they are made of for those who build it, and neither for anybody else', async () => {
-    expect(outline(await menuOf(employee))).toEqual(['Home', 'My Tasks', 'My History', ['People', ['Organization']]]);
-    expect(outline(await menuOf(hr))).toEqual(['Home', 'My Tasks', 'My History', 'Handovers', ['Reviews', ['Cycles', 'Templates', 'Feedback types', 'Ratings']], ['People', ['Organization', 'Employees', 'Import people']], ['Administration', ['Change log']]]);
+    expect(outline(await menuOf(employee))).toEqual([
+      'Home',
+      'My Tasks',
+      'My History',
+      ['People', ['Organization']],
+    ]);
+    expect(outline(await menuOf(hr))).toEqual([
+      'Home',
+      'My Tasks',
+      'My History',
+      'Handovers',
+      ['Reviews', ['Cycles', 'Templates', 'Feedback types', 'Ratings']],
+      ['People', ['Organization', 'Employees', 'Import people']],
+      ['Administration', ['Change log']],
+    ]);
     const partner = await buildEmployee(app.db, { roles: ['HR Partner'] });
-    expect(outline(await menuOf(partner))).toEqual(['Home', 'My Tasks', 'My History', ['People', ['Organization']]]);
+    expect(outline(await menuOf(partner))).toEqual([
+      'Home',
+      'My Tasks',
+      'My History',
+      ['People', ['Organization']],
+    ]);
     await buildDepartment(app.db, 'Engineering');
     await grantRole(app.db, partner.user.id, 'HR Partner', ['Engineering']);
-    expect(outline(await menuOf(partner))).toEqual(['Home', 'My Tasks', 'My History', 'Handovers', ['Reviews', ['Cycles']], ['People', ['Organization', 'Employees']], ['Administration', ['Change log']]]);
+    expect(outline(await menuOf(partner))).toEqual([
+      'Home',
+      'My Tasks',
+      'My History',
+      'Handovers',
+      ['Reviews', ['Cycles']],
+      ['People', ['Organization', 'Employees']],
+      ['Administration', ['Change log']],
+    ]);
     const builder = await buildEmployee(app.db);
-    await grantRole(app.db, builder.user.id, (await buildRole(app.db, { grants: [{ permission: 'templates.manage', scope: 'all' }] })).name);
-    expect(outline(await menuOf(builder))).toEqual(['Home', 'My Tasks', 'My History', ['Reviews', ['Templates', 'Feedback types', 'Ratings']], ['People', ['Organization']]]);
+    await grantRole(
+      app.db,
+      builder.user.id,
+      (await buildRole(app.db, { grants: [{ permission: 'templates.manage', scope: 'all' }] }))
+        .name,
+    );
+    expect(outline(await menuOf(builder))).toEqual([
+      'Home',
+      'My Tasks',
+      'My History',
+      ['Reviews', ['Templates', 'Feedback types', 'Ratings']],
+      ['People', ['Organization']],
+    ]);
   });
 
   it('[NAV-12, RT-46] has the team for those who have reports, and what is to be handed over for them and for HR', async () => {
-    expect(outline(await menuOf(manager))).toEqual(['Home', 'My Tasks', 'My History', 'My Team', 'Handovers', 'Approvals', ['People', ['Organization']]]);
+    expect(outline(await menuOf(manager))).toEqual([
+      'Home',
+      'My Tasks',
+      'My History',
+      'My Team',
+      'Handovers',
+      'Approvals',
+      ['People', ['Organization']],
+    ]);
   });
 });
 
@@ -56,7 +125,10 @@ describe('a menu that was configured', () => {
     await add({ name: 'First', position: 1 });
     await add({ name: 'Below, last', position: 9, parentId: group.id });
     await add({ name: 'Below, first', position: 0, parentId: group.id });
-    expect(outline(await menuOf(employee))).toEqual(['First', ['Second', ['Below, first', 'Below, last']]]);
+    expect(outline(await menuOf(employee))).toEqual([
+      'First',
+      ['Second', ['Below, first', 'Below, last']],
+    ]);
   });
 
   it('[NAV-14] nests as deep as it was made', async () => {
@@ -67,8 +139,21 @@ describe('a menu that was configured', () => {
   });
 
   it('[NAV-13] passes url, target and data on as they are', async () => {
-    await add({ name: 'Handbook', url: 'https://handbook.example', target: '_blank', data: { topic: 'reviews' } });
-    expect(await menuOf(employee)).toMatchObject([{ name: 'Handbook', url: 'https://handbook.example', target: '_blank', data: { topic: 'reviews' }, children: [] }]);
+    await add({
+      name: 'Handbook',
+      url: 'https://handbook.example',
+      target: '_blank',
+      data: { topic: 'reviews' },
+    });
+    expect(await menuOf(employee)).toMatchObject([
+      {
+        name: 'Handbook',
+        url: 'https://handbook.example',
+        target: '_blank',
+        data: { topic: 'reviews' },
+        children: [],
+      },
+    ]);
   });
 
   it('[NAV-17] an entry without a url is shown; a group of which everything is withheld is not', async () => {
@@ -91,7 +176,10 @@ describe('a menu that was configured', () => {
     await add({ name: 'Tracking', position: 2, permission: 'cycles.track' });
     const member = await buildEmployee(app.db, { roles: ['Panel Member'] });
     expect(outline(await menuOf(member))).toEqual(['Panels']);
-    const partner = await buildEmployee(app.db, { roles: ['HR Partner'], department: 'Engineering' });
+    const partner = await buildEmployee(app.db, {
+      roles: ['HR Partner'],
+      department: 'Engineering',
+    });
     expect(outline(await menuOf(partner))).toEqual([]);
     await grantRole(app.db, partner.user.id, 'HR Partner', ['Engineering']);
     expect(outline(await menuOf(partner))).toEqual(['Panels', 'Tracking']);
@@ -99,8 +187,18 @@ describe('a menu that was configured', () => {
 
   it('[NAV-12, RT-03, RT-04] leads nobody to a page about everybody who may be at it for some departments only', async () => {
     await add({ name: 'Employees', position: 1, url: '/employees', permission: 'people.manage' });
-    await add({ name: 'Import', position: 2, url: '/integrations/import/', permission: 'people.manage' });
-    await add({ name: 'Imports', position: 3, url: '/integrations/import_logs?page=1', permission: 'people.manage' });
+    await add({
+      name: 'Import',
+      position: 2,
+      url: '/integrations/import/',
+      permission: 'people.manage',
+    });
+    await add({
+      name: 'Imports',
+      position: 3,
+      url: '/integrations/import_logs?page=1',
+      permission: 'people.manage',
+    });
     const partner = await buildEmployee(app.db, { department: 'Sales' });
     await grantRole(app.db, partner.user.id, 'HR Partner', ['Sales']);
     expect(outline(await menuOf(partner))).toEqual(['Employees']);
@@ -123,7 +221,9 @@ describe('a menu that was configured', () => {
 
   it('an entry for a permission that nobody knows is shown to nobody', async () => {
     await add({ name: 'Old', permission: 'something.gone' });
-    const role = await buildRole(app.db, { grants: [{ permission: 'cycles.track', scope: 'all' }] });
+    const role = await buildRole(app.db, {
+      grants: [{ permission: 'cycles.track', scope: 'all' }],
+    });
     const person = await buildEmployee(app.db, { roles: [role.name] });
     expect(await menuOf(person)).toEqual([]);
   });
@@ -138,6 +238,8 @@ describe('a menu that was configured', () => {
     await add({ name: 'Open', position: 1 });
     await add({ name: 'My Team', position: 2, forManagers: true });
     const user = await app.db.prisma.user.create({ data: { email: 'system@larkspur.example' } });
-    expect(outline((await (await app.as(user)).send('GET', '/api/user/menu')).body as Entry[])).toEqual(['Open']);
+    expect(
+      outline((await (await app.as(user)).send('GET', '/api/user/menu')).body as Entry[]),
+    ).toEqual(['Open']);
   });
 });

@@ -1,4 +1,10 @@
-import { isForAllAlone, isShownTo, PERMISSIONS, type Permission, type SiteAudience } from '@reviews/domain';
+import {
+  isForAllAlone,
+  isShownTo,
+  PERMISSIONS,
+  type Permission,
+  type SiteAudience,
+} from '@reviews/domain';
 import { holds, type Actor } from '../../core/actor.ts';
 
 interface AudienceColumns {
@@ -30,17 +36,31 @@ export interface SiteReader extends StandingRow {
   readonly grants: Actor['grants'];
 }
 
-const knownPermission = (name: string): Permission | undefined => PERMISSIONS.find((permission) => permission === name);
+const knownPermission = (name: string): Permission | undefined =>
+  PERMISSIONS.find((permission) => permission === name);
 
-const audienceOf = ({ for_managers: managers, role_ids: roleIds }: AudienceColumns, permission: string | null = null): SiteAudience => ({ managers, roleIds, permission });
+const audienceOf = (
+  { for_managers: managers, role_ids: roleIds }: AudienceColumns,
+  permission: string | null = null,
+): SiteAudience => ({ managers, roleIds, permission });
 
 function fits(reader: SiteReader, audience: SiteAudience, url: string | null = null): boolean {
-  const holdsHere = (permission: Permission) => (isForAllAlone(url) ? reader.grants.get(permission)?.scopes.has('all') === true : holds(reader, permission));
-  return isShownTo(audience, { isManager: reader.is_manager, roleIds: new Set(reader.role_ids), holds: holdsHere }, knownPermission);
+  const holdsHere = (permission: Permission) =>
+    isForAllAlone(url)
+      ? reader.grants.get(permission)?.scopes.has('all') === true
+      : holds(reader, permission);
+  return isShownTo(
+    audience,
+    { isManager: reader.is_manager, roleIds: new Set(reader.role_ids), holds: holdsHere },
+    knownPermission,
+  );
 }
 
 /** Whether a page of the company is there for somebody: it is published, and it is for them. */
-export const canReadPage = (reader: SiteReader, page: AudienceColumns & { readonly is_published: boolean }): boolean => page.is_published && fits(reader, audienceOf(page));
+export const canReadPage = (
+  reader: SiteReader,
+  page: AudienceColumns & { readonly is_published: boolean },
+): boolean => page.is_published && fits(reader, audienceOf(page));
 
 /** What somebody gets of a menu. */
 export interface ShownMenu {
@@ -55,6 +75,11 @@ export interface ShownMenu {
  * them. Nobody is led to a page of the company that is not there for them.
  */
 export const menuFor = (rows: readonly MenuRow[], reader: SiteReader): ShownMenu => ({
-  entries: rows.filter((row) => !row.is_hidden && fits(reader, audienceOf(row, row.permission), row.url) && (row.page === null || canReadPage(reader, row.page))),
+  entries: rows.filter(
+    (row) =>
+      !row.is_hidden &&
+      fits(reader, audienceOf(row, row.permission), row.url) &&
+      (row.page === null || canReadPage(reader, row.page)),
+  ),
   groups: new Set(rows.flatMap(({ parent_id: parentId }) => parentId ?? [])),
 });

@@ -16,7 +16,15 @@ export interface Candidate extends CandidateRow {
 }
 
 /** People by their own numbers and by those of their users, with all that the rules ask about them, as whoever chooses is shown it. */
-export async function findCandidates(sql: Sql, chooser: Actor, subjectId: number, { employeeIds = [], userIds = [] }: { readonly employeeIds?: readonly number[]; readonly userIds?: readonly number[] }): Promise<Candidate[]> {
+export async function findCandidates(
+  sql: Sql,
+  chooser: Actor,
+  subjectId: number,
+  {
+    employeeIds = [],
+    userIds = [],
+  }: { readonly employeeIds?: readonly number[]; readonly userIds?: readonly number[] },
+): Promise<Candidate[]> {
   if (employeeIds.length + userIds.length === 0) return [];
   return sql.rows<Candidate>(Prisma.sql`
     SELECT e.id AS employee_id, u.id AS user_id, e.preferred_name, ${candidateColumns(Prisma.sql`${subjectId}::int`, chooser)}
@@ -40,7 +48,9 @@ export interface NominationState {
 
 /** Keeps the reviews of a task as they are until the transaction ends: whoever begins one meanwhile waits. The task's row must be locked. */
 export async function lockReviews(sql: Sql, taskId: number): Promise<void> {
-  await sql.rows(Prisma.sql`SELECT id FROM pulse WHERE nomination_task_id = ${taskId}::int AND deleted_at IS NULL ORDER BY id FOR UPDATE`);
+  await sql.rows(
+    Prisma.sql`SELECT id FROM pulse WHERE nomination_task_id = ${taskId}::int AND deleted_at IS NULL ORDER BY id FOR UPDATE`,
+  );
 }
 
 /** Everybody ever named on a task, in the order of naming. */
@@ -52,7 +62,13 @@ export async function findTaskNominations(sql: Sql, taskId: number): Promise<Nom
 }
 
 /** Who is named so from now on. Somebody taken off the list before is put back on it. */
-export async function nameNominees(sql: Sql, taskId: number, nomineeIds: readonly number[], state: 'proposed' | 'approved', at: Date): Promise<void> {
+export async function nameNominees(
+  sql: Sql,
+  taskId: number,
+  nomineeIds: readonly number[],
+  state: 'proposed' | 'approved',
+  at: Date,
+): Promise<void> {
   if (nomineeIds.length === 0) return;
   await sql.rows(Prisma.sql`
     INSERT INTO nomination (task_id, nominee_id, state, created_at, decided_at)
@@ -62,7 +78,12 @@ export async function nameNominees(sql: Sql, taskId: number, nomineeIds: readonl
 }
 
 /** Declines proposals, or takes people off the list; what they had to write is theirs no more. */
-export async function dropNominations(sql: Sql, ids: readonly number[], state: 'declined' | 'removed', at: Date): Promise<void> {
+export async function dropNominations(
+  sql: Sql,
+  ids: readonly number[],
+  state: 'declined' | 'removed',
+  at: Date,
+): Promise<void> {
   if (ids.length === 0) return;
   await sql.rows(Prisma.sql`
     WITH gone AS (
@@ -75,7 +96,11 @@ export interface NextStage {
 }
 
 /** The next stage of a component behind the one a task is in. */
-export async function findNextStage(sql: Sql, task: { readonly stage_id: number | null; readonly cycle_pulse_id: number | null }, component: 'Nomination Approvals' | 'Form'): Promise<NextStage | undefined> {
+export async function findNextStage(
+  sql: Sql,
+  task: { readonly stage_id: number | null; readonly cycle_pulse_id: number | null },
+  component: 'Nomination Approvals' | 'Form',
+): Promise<NextStage | undefined> {
   const rows = await sql.rows<NextStage>(Prisma.sql`
     SELECT next.id FROM stage next JOIN stage here ON here.id = ${task.stage_id}::int
     WHERE next.cycle_pulse_id = ${task.cycle_pulse_id}::int AND next.component = ${component}::stage_component AND next.position > here.position
@@ -94,7 +119,13 @@ export interface OpenedReview {
  * their hashes, which are random: an order of naming could tell who an anonymous writer is. The tasks' rows must be locked.
  * Who is being renamed is waited for: that rename knows nothing of these reviews.
  */
-export async function openReviews(sql: Sql, taskIds: readonly number[], stageId: number, count: number, at: Date): Promise<OpenedReview[]> {
+export async function openReviews(
+  sql: Sql,
+  taskIds: readonly number[],
+  stageId: number,
+  count: number,
+  at: Date,
+): Promise<OpenedReview[]> {
   if (count === 0) return [];
   const tasks = Prisma.sql`ANY(${[...taskIds]}::int[])`;
   const hashes = Array.from({ length: count }, newHash);
@@ -132,7 +163,13 @@ export async function findApprover(sql: Sql, employeeId: number): Promise<Approv
 
 /** The task that a review came from, by the review's hash. */
 export async function findTaskOfReview(sql: Sql, hash: string): Promise<number | undefined> {
-  return (await sql.rows<{ id: number | null }>(Prisma.sql`SELECT nomination_task_id AS id FROM pulse WHERE hash = ${hash} AND deleted_at IS NULL`))[0]?.id ?? undefined;
+  return (
+    (
+      await sql.rows<{ id: number | null }>(
+        Prisma.sql`SELECT nomination_task_id AS id FROM pulse WHERE hash = ${hash} AND deleted_at IS NULL`,
+      )
+    )[0]?.id ?? undefined
+  );
 }
 
 export interface NominationToDecide extends CandidateRow {
@@ -149,7 +186,11 @@ export interface NominationToDecide extends CandidateRow {
 }
 
 /** Who is named on these tasks, with what the rules ask about them, by name; one statement for all. */
-export async function findNominationsToDecide(sql: Sql, actor: Actor, taskIds: readonly number[]): Promise<NominationToDecide[]> {
+export async function findNominationsToDecide(
+  sql: Sql,
+  actor: Actor,
+  taskIds: readonly number[],
+): Promise<NominationToDecide[]> {
   return sql.rows<NominationToDecide>(Prisma.sql`
     SELECT n.id, n.task_id, e.id AS employee_id, u.id AS user_id, e.preferred_name, coalesce(pos.title, '') AS position_name,
       coalesce(m.preferred_name, '') AS manager_name, ${photoOf()} AS photo, n.state::text AS state, coalesce(r.state = 'incomplete', false) AS is_incomplete, ${candidateColumns(Prisma.sql`task.employee_id`, actor)}

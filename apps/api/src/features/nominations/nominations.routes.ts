@@ -5,12 +5,19 @@ import type { Services } from '../../services.ts';
 import { presentApproval, presentNominee, presentOpening } from './nominations.presenter.ts';
 
 /** Choosing reviewers: naming, approving, declining. The short address of saving is `submitPulse`'s. */
-export const nominationRoutes = ({ employees, nominations, savedNominations, undoneApprovals, openedNominations }: Services) => [
+export const nominationRoutes = ({
+  employees,
+  nominations,
+  savedNominations,
+  undoneApprovals,
+  openedNominations,
+}: Services) => [
   // Reassigning finds people by the same address: everybody, without a word on nominations.
   route(contracts.typeaheadEmployees, {
     auth: 'session',
     handle: async ({ actor, body: { filters } }) => {
-      if (filters.context !== 'Nominations') return { data: await employees.search(filters.search) };
+      if (filters.context !== 'Nominations')
+        return { data: await employees.search(filters.search) };
       const { task, hits } = await nominations.search(actor, filters);
       return { data: hits.map((hit) => presentNominee(task, hit)) };
     },
@@ -18,7 +25,9 @@ export const nominationRoutes = ({ employees, nominations, savedNominations, und
   route(contracts.saveNominations, {
     auth: 'session',
     handle: async ({ actor, params: { hash, stage }, body }) => {
-      await ('nominations' in body ? savedNominations.select(actor, hash, body, stage) : savedNominations.approve(actor, hash, body, stage));
+      await ('nominations' in body
+        ? savedNominations.select(actor, hash, body, stage)
+        : savedNominations.approve(actor, hash, body, stage));
       return { message: MESSAGES.nominations.saved };
     },
   }),
@@ -43,9 +52,20 @@ export const nominationRoutes = ({ employees, nominations, savedNominations, und
       return { message: MESSAGES.pulses.declined };
     },
   }),
-  route(contracts.listMyApprovals, { auth: 'session', handle: async ({ actor }) => ({ data: (await nominations.approvals(actor)).map((approval) => presentApproval(actor, approval)) }) }),
+  route(contracts.listMyApprovals, {
+    auth: 'session',
+    handle: async ({ actor }) => ({
+      data: (await nominations.approvals(actor)).map((approval) =>
+        presentApproval(actor, approval),
+      ),
+    }),
+  }),
   route(contracts.openNominations, {
     auth: 'session',
-    handle: async ({ actor, params: { cycleId, pulseId }, body }) => ({ data: (await openedNominations.add(actor, cycleId, pulseId, body.employee_ids)).map(presentOpening) }),
+    handle: async ({ actor, params: { cycleId, pulseId }, body }) => ({
+      data: (await openedNominations.add(actor, cycleId, pulseId, body.employee_ids)).map(
+        presentOpening,
+      ),
+    }),
   }),
 ];

@@ -1,6 +1,13 @@
 import { inTransaction, Prisma, type Database } from '@reviews/db';
 import type { EmployeeHit } from '@reviews/contracts';
-import { Conflict, MESSAGES, NotAllowed, NotVisible, transition, TYPEAHEAD_LIMIT } from '@reviews/domain';
+import {
+  Conflict,
+  MESSAGES,
+  NotAllowed,
+  NotVisible,
+  transition,
+  TYPEAHEAD_LIMIT,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -8,7 +15,19 @@ import { notify } from '../../core/notify.ts';
 import { onPool, onTransaction } from '../../core/sql.ts';
 import { findEmployeesPreferring, searchWords } from '../employees/public.ts';
 import {
-  canChoosePeers, candidateColumns, canManagePeers, canUnlock, findPulses, hasBegun, lockKnown, lockPulse, pickableScope, requireKnown, viewerOf, type CandidateRow, type PulseRecord,
+  canChoosePeers,
+  candidateColumns,
+  canManagePeers,
+  canUnlock,
+  findPulses,
+  hasBegun,
+  lockKnown,
+  lockPulse,
+  pickableScope,
+  requireKnown,
+  viewerOf,
+  type CandidateRow,
+  type PulseRecord,
 } from '../pulses/public.ts';
 import * as queries from './nominations.queries.ts';
 import type { NominationState, NominationToDecide } from './nominations.queries.ts';
@@ -17,7 +36,8 @@ import { openTaskAgain } from './reviewer-changes.ts';
 const MAX_TASKS = 500;
 
 /** Somebody found, with all that says whether they may be picked. */
-export type NomineeHit = EmployeeHit & CandidateRow & { readonly nomination_state: NominationState['state'] | null };
+export type NomineeHit = EmployeeHit &
+  CandidateRow & { readonly nomination_state: NominationState['state'] | null };
 
 export interface NomineeSearch {
   readonly search: string;
@@ -33,7 +53,13 @@ export interface ApprovalToMake {
 export type NominationsService = ReturnType<typeof createNominationsService>;
 
 /** Around the two screens: finding people, what waits for approval, and coming back from what was saved. */
-export function createNominationsService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createNominationsService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   const sql = onPool(db);
 
   return {
@@ -42,26 +68,59 @@ export function createNominationsService({ db, clock }: { readonly db: Database;
      * match equally well those first who can be picked, each with what the rules ask about them. Only for who may name people in the task now.
      * @throws NotVisible
      */
-    async search(actor: Actor, { search, feedback_id: templateId, employee_feedback_id: taskId }: NomineeSearch): Promise<{ task: PulseRecord; hits: NomineeHit[] }> {
-      const [task] = await findPulses(sql, viewerOf(actor, clock), Prisma.sql`p.id = ${taskId ?? 0}::int`, Prisma.sql`p.id`, 1);
-      const mayChoose = task !== undefined && (canChoosePeers(actor, task) || canManagePeers(actor, task));
-      if (!mayChoose || (templateId ?? task.template_id) !== task.template_id) throw new NotVisible(MESSAGES.pulses.notFound);
+    async search(
+      actor: Actor,
+      { search, feedback_id: templateId, employee_feedback_id: taskId }: NomineeSearch,
+    ): Promise<{ task: PulseRecord; hits: NomineeHit[] }> {
+      const [task] = await findPulses(
+        sql,
+        viewerOf(actor, clock),
+        Prisma.sql`p.id = ${taskId ?? 0}::int`,
+        Prisma.sql`p.id`,
+        1,
+      );
+      const mayChoose =
+        task !== undefined && (canChoosePeers(actor, task) || canManagePeers(actor, task));
+      if (!mayChoose || (templateId ?? task.template_id) !== task.template_id)
+        throw new NotVisible(MESSAGES.pulses.notFound);
       const words = searchWords(search);
       if (words.length === 0) return { task, hits: [] };
       const more = Prisma.sql`, ${candidateColumns(Prisma.sql`${task.employee_id}::int`, actor)},
         (SELECT n.state::text FROM nomination n WHERE n.task_id = ${task.id}::int AND n.nominee_id = e.id) AS nomination_state`;
       const isNamed = Prisma.sql`EXISTS (SELECT FROM nomination n WHERE n.task_id = ${task.id}::int AND n.nominee_id = e.id AND n.state <> 'removed')`;
       const preferred = Prisma.sql`(${pickableScope(actor, task)} AND NOT ${isNamed})`;
-      return { task, hits: await findEmployeesPreferring<NomineeHit>(sql, words, Prisma.sql`e.id <> ${task.employee_id}::int`, TYPEAHEAD_LIMIT, { preferred, more }) };
+      return {
+        task,
+        hits: await findEmployeesPreferring<NomineeHit>(
+          sql,
+          words,
+          Prisma.sql`e.id <> ${task.employee_id}::int`,
+          TYPEAHEAD_LIMIT,
+          { preferred, more },
+        ),
+      };
     },
 
     /** Every nomination approval that waits for this person, those due first at the top; two statements for any number. */
     async approvals(actor: Actor): Promise<ApprovalToMake[]> {
       if (actor.employeeId === null) return [];
       const waiting = Prisma.sql`p.assignee_id = ${actor.employeeId} AND p.kind = 'nomination_task' AND p.state = 'open' AND s.component = 'Nomination Approvals' AND c.launched_at IS NOT NULL AND c.closed_at IS NULL`;
-      const found = await findPulses(sql, viewerOf(actor, clock), waiting, Prisma.sql`due_date ASC NULLS LAST, p.employee_sort_key, p.id`, MAX_TASKS);
+      const found = await findPulses(
+        sql,
+        viewerOf(actor, clock),
+        waiting,
+        Prisma.sql`due_date ASC NULLS LAST, p.employee_sort_key, p.id`,
+        MAX_TASKS,
+      );
       const tasks = found.filter((task) => canChoosePeers(actor, task));
-      const named = Map.groupBy(await queries.findNominationsToDecide(sql, actor, tasks.map(({ id }) => id)), ({ task_id: id }) => id);
+      const named = Map.groupBy(
+        await queries.findNominationsToDecide(
+          sql,
+          actor,
+          tasks.map(({ id }) => id),
+        ),
+        ({ task_id: id }) => id,
+      );
       return tasks.map((task) => ({ task, nominations: named.get(task.id) ?? [] }));
     },
 
@@ -77,12 +136,25 @@ export function createNominationsService({ db, clock }: { readonly db: Database;
         if (task.state === 'open') return;
         if (task.state !== 'complete') throw new Conflict(MESSAGES.pulses.closed);
         await queries.lockReviews(onTransaction(tx), task.id);
-        if (await hasBegun(onTransaction(tx), task.id)) throw new Conflict(MESSAGES.nominations.begun);
+        if (await hasBegun(onTransaction(tx), task.id))
+          throw new Conflict(MESSAGES.nominations.begun);
         const at = clock.now();
         await openTaskAgain(tx, task.id, at);
-        const assignee = await tx.user.findFirst({ where: { employeeId: task.assignee_id }, select: { id: true } });
-        await notify(tx, actor, at, { kind: 'reopened', pulseId: task.id, recipients: assignee === null ? [] : [assignee.id] });
-        await audit(tx, actor, at, { action: 'nominations.unlocked', entity: 'pulse', entityId: task.id, changes: [{ field: 'state', from: task.state, to: 'open' }] });
+        const assignee = await tx.user.findFirst({
+          where: { employeeId: task.assignee_id },
+          select: { id: true },
+        });
+        await notify(tx, actor, at, {
+          kind: 'reopened',
+          pulseId: task.id,
+          recipients: assignee === null ? [] : [assignee.id],
+        });
+        await audit(tx, actor, at, {
+          action: 'nominations.unlocked',
+          entity: 'pulse',
+          entityId: task.id,
+          changes: [{ field: 'state', from: task.state, to: 'open' }],
+        });
       });
     },
 
@@ -96,22 +168,56 @@ export function createNominationsService({ db, clock }: { readonly db: Database;
         const inside = onTransaction(tx);
         // The task first, as whoever saves approvals locks it: the two wait for each other in one order.
         const taskId = await queries.findTaskOfReview(inside, hash);
-        const task = taskId === undefined ? null : await tx.pulse.findFirst({ where: { id: taskId, deletedAt: null }, select: { hash: true } });
+        const task =
+          taskId === undefined
+            ? null
+            : await tx.pulse.findFirst({
+                where: { id: taskId, deletedAt: null },
+                select: { hash: true },
+              });
         if (task !== null) await lockPulse(inside, viewerOf(actor, clock), task.hash);
         const review = requireKnown(actor, await lockPulse(inside, viewerOf(actor, clock), hash));
-        if (review.assignee_id !== actor.employeeId || review.nomination_task_id === null) throw new NotAllowed('pulses.decline');
+        if (review.assignee_id !== actor.employeeId || review.nomination_task_id === null)
+          throw new NotAllowed('pulses.decline');
         if (review.cycle_closed) throw new Conflict(MESSAGES.pulses.cycleClosed);
         const step = transition(review.state === 'draft' ? 'open' : review.state, 'decline');
         if (!step.ok) throw new Conflict(step.message);
         if (!step.changed) return;
         const at = clock.now();
-        await tx.pulse.update({ where: { id: review.id }, data: { state: 'declined', closedAt: at, declineReason: reason.trim(), headDraftGroupId: null }, select: { id: true } });
-        await tx.nomination.updateMany({ where: { reviewId: review.id }, data: { state: 'declined', decidedAt: at } });
+        await tx.pulse.update({
+          where: { id: review.id },
+          data: {
+            state: 'declined',
+            closedAt: at,
+            declineReason: reason.trim(),
+            headDraftGroupId: null,
+          },
+          select: { id: true },
+        });
+        await tx.nomination.updateMany({
+          where: { reviewId: review.id },
+          data: { state: 'declined', decidedAt: at },
+        });
         if (await openTaskAgain(tx, review.nomination_task_id, at)) {
-          const asked = await tx.user.findMany({ where: { employee: { is: { pulsesAssigned: { some: { id: review.nomination_task_id } } } } }, select: { id: true } });
-          await notify(tx, actor, at, { kind: 'assigned', pulseId: review.nomination_task_id, recipients: asked.map(({ id }) => id) });
+          const asked = await tx.user.findMany({
+            where: {
+              employee: { is: { pulsesAssigned: { some: { id: review.nomination_task_id } } } },
+            },
+            select: { id: true },
+          });
+          await notify(tx, actor, at, {
+            kind: 'assigned',
+            pulseId: review.nomination_task_id,
+            recipients: asked.map(({ id }) => id),
+          });
         }
-        await audit(tx, actor, at, { action: 'pulse.declined', entity: 'pulse', entityId: review.id, changes: [{ field: 'state', from: review.state, to: 'declined' }, { field: 'reason' }], details: { task: review.nomination_task_id } });
+        await audit(tx, actor, at, {
+          action: 'pulse.declined',
+          entity: 'pulse',
+          entityId: review.id,
+          changes: [{ field: 'state', from: review.state, to: 'declined' }, { field: 'reason' }],
+          details: { task: review.nomination_task_id },
+        });
       });
     },
   };

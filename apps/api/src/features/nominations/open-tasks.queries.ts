@@ -25,7 +25,10 @@ const stageOf = (component: string): Prisma.Sql =>
   Prisma.sql`(SELECT s.id FROM stage s WHERE s.cycle_pulse_id = cp.id AND s.component = ${component}::stage_component ORDER BY s.position LIMIT 1)`;
 
 /** The pulse, kept from closing and from whoever else opens tasks in it until the transaction ends. */
-export async function lockPlace(sql: Sql, cyclePulseId: number): Promise<NominationPlace | undefined> {
+export async function lockPlace(
+  sql: Sql,
+  cyclePulseId: number,
+): Promise<NominationPlace | undefined> {
   const rows = await sql.rows<NominationPlace>(Prisma.sql`
     SELECT cp.id, cp.cycle_id, c.launched_at IS NOT NULL AS launched, c.closed_at IS NOT NULL AS cycle_closed, cp.template_id, cp.template_version_id, t.options, ft.group_name AS type_group, cp.selection_key,
       ${stageOf('Nominations')} AS nominations_stage_id, ${stageOf('Nomination Approvals')} AS approvals_stage_id, ${stageOf('Form')} AS form_stage_id
@@ -50,7 +53,11 @@ export interface SubjectRow {
 }
 
 /** In the order of their external identifiers, which is the same in any database. Their manager is one who can sign in. */
-export async function findSubjects(sql: Sql, cyclePulseId: number, employeeIds: readonly number[]): Promise<SubjectRow[]> {
+export async function findSubjects(
+  sql: Sql,
+  cyclePulseId: number,
+  employeeIds: readonly number[],
+): Promise<SubjectRow[]> {
   return sql.rows<SubjectRow>(Prisma.sql`
     SELECT e.id, e.external_identifier, e.preferred_name, e.sort_key, u.id AS user_id, e.left_on IS NULL AS works_here,
       EXISTS (SELECT FROM pulse t WHERE t.cycle_pulse_id = ${cyclePulseId}::int AND t.employee_id = e.id AND t.kind = 'nomination_task' AND t.deleted_at IS NULL) AS has_task,
@@ -62,7 +69,10 @@ export async function findSubjects(sql: Sql, cyclePulseId: number, employeeIds: 
     WHERE e.id = ANY(${[...employeeIds]}::int[]) ORDER BY e.external_identifier COLLATE "C"`);
 }
 
-export type PoolRow = Pick<CandidateRow, 'level' | 'open_reviews' | 'is_active'> & { id: number; external_identifier: string };
+export type PoolRow = Pick<CandidateRow, 'level' | 'open_reviews' | 'is_active'> & {
+  id: number;
+  external_identifier: string;
+};
 
 /** Everybody with what the rules ask about them alone; where they stand to somebody is told by `findLines`. */
 export async function findPool(sql: Sql): Promise<PoolRow[]> {
@@ -78,7 +88,9 @@ export interface LineRow {
 /** Who stands above and below these people, and how far. */
 export async function findLines(sql: Sql, employeeIds: readonly number[]): Promise<LineRow[]> {
   const named = Prisma.sql`ANY(${[...employeeIds]}::int[])`;
-  return sql.rows<LineRow>(Prisma.sql`SELECT ancestor_id, descendant_id, depth FROM reporting_line WHERE ancestor_id = ${named} OR descendant_id = ${named}`);
+  return sql.rows<LineRow>(
+    Prisma.sql`SELECT ancestor_id, descendant_id, depth FROM reporting_line WHERE ancestor_id = ${named} OR descendant_id = ${named}`,
+  );
 }
 
 /** A task to be opened: for whom, in which stage, with whom. */
@@ -98,7 +110,12 @@ export interface OpenedTask {
 }
 
 /** Opens the tasks in the order of their hashes, so that numbers tell nothing. Who got one meanwhile keeps that one. */
-export async function insertTasks(sql: Sql, place: NominationPlace & { readonly launch_id: number | null }, tasks: readonly TaskToOpen[], at: Date): Promise<OpenedTask[]> {
+export async function insertTasks(
+  sql: Sql,
+  place: NominationPlace & { readonly launch_id: number | null },
+  tasks: readonly TaskToOpen[],
+  at: Date,
+): Promise<OpenedTask[]> {
   if (tasks.length === 0) return [];
   return sql.rows<OpenedTask>(Prisma.sql`
     INSERT INTO pulse (hash, kind, state, closed_at, launch_id, cycle_id, cycle_pulse_id, stage_id, template_id, template_version_id, employee_id, assignee_id, opened_at, employee_sort_key, assignee_sort_key)
@@ -119,7 +136,11 @@ export interface ChosenReviewer {
 }
 
 /** Approved as they were chosen, in no order. */
-export async function insertChosen(sql: Sql, chosen: readonly ChosenReviewer[], at: Date): Promise<void> {
+export async function insertChosen(
+  sql: Sql,
+  chosen: readonly ChosenReviewer[],
+  at: Date,
+): Promise<void> {
   if (chosen.length === 0) return;
   await sql.rows(Prisma.sql`
     INSERT INTO nomination (task_id, nominee_id, state, created_at, decided_at)
@@ -134,7 +155,11 @@ export interface LeftOut {
 }
 
 /** Keeps who is left out and why (STAT-11), where there is no form about them here. */
-export async function leaveOut(sql: Sql, cyclePulseId: number, people: readonly LeftOut[]): Promise<void> {
+export async function leaveOut(
+  sql: Sql,
+  cyclePulseId: number,
+  people: readonly LeftOut[],
+): Promise<void> {
   if (people.length === 0) return;
   await sql.rows(Prisma.sql`
     INSERT INTO ineligibility (cycle_pulse_id, employee_id, reason, employee_sort_key)
@@ -145,7 +170,13 @@ export async function leaveOut(sql: Sql, cyclePulseId: number, people: readonly 
 }
 
 /** Who has a task is not left out any more. */
-export async function letIn(sql: Sql, cyclePulseId: number, employeeIds: readonly number[]): Promise<void> {
+export async function letIn(
+  sql: Sql,
+  cyclePulseId: number,
+  employeeIds: readonly number[],
+): Promise<void> {
   if (employeeIds.length === 0) return;
-  await sql.rows(Prisma.sql`DELETE FROM ineligibility WHERE cycle_pulse_id = ${cyclePulseId}::int AND employee_id = ANY(${[...employeeIds]}::int[])`);
+  await sql.rows(
+    Prisma.sql`DELETE FROM ineligibility WHERE cycle_pulse_id = ${cyclePulseId}::int AND employee_id = ANY(${[...employeeIds]}::int[])`,
+  );
 }

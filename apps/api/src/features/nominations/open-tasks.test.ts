@@ -2,12 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { openNominations, searchCyclePulse } from '@reviews/contracts';
 import { inTransaction } from '@reviews/db';
 import { MESSAGES, type TemplateOptions } from '@reviews/domain';
-import { buildEmployee, buildNominationTask, movePrimaryManager, NOMINATION_STAGES, type BuiltEmployee } from '@reviews/factories';
+import {
+  buildEmployee,
+  buildNominationTask,
+  movePrimaryManager,
+  NOMINATION_STAGES,
+  type BuiltEmployee,
+} from '@reviews/factories';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onPool, onTransaction } from '../../core/sql.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { buildCompany, buildPlace, replyOf, type Company, type Person, type Place } from '../../testing/worlds.ts';
+import {
+  buildCompany,
+  buildPlace,
+  replyOf,
+  type Company,
+  type Person,
+  type Place,
+} from '../../testing/worlds.ts';
 import { lockTree } from '../employees/public.ts';
 import { findCandidates } from './nominations.queries.ts';
 import { findPool } from './open-tasks.queries.ts';
@@ -22,9 +35,21 @@ let lead: BuiltEmployee;
 beforeAll(async () => {
   app = await startTestApp();
   company = await buildCompany(app);
-  lead = await buildEmployee(app.db, { preferredName: 'Lea Lead', manager: company.people.manager, password: null });
+  lead = await buildEmployee(app.db, {
+    preferredName: 'Lea Lead',
+    manager: company.people.manager,
+    password: null,
+  });
   // Numbers of the database and external identifiers run in opposite orders.
-  for (let index = 0; index < 12; index += 1) team.push(await buildEmployee(app.db, { preferredName: `Tim ${index + 1}`, externalIdentifier: `T${50 - index}`, manager: lead, password: null }));
+  for (let index = 0; index < 12; index += 1)
+    team.push(
+      await buildEmployee(app.db, {
+        preferredName: `Tim ${index + 1}`,
+        externalIdentifier: `T${50 - index}`,
+        manager: lead,
+        password: null,
+      }),
+    );
 });
 afterAll(() => app.close());
 
@@ -32,50 +57,134 @@ const { opening: texts } = MESSAGES.nominations;
 const at = (index: number): BuiltEmployee => team[index] ?? lead;
 const idsOf = (people: readonly { readonly id: number }[]) => people.map(({ id }) => id);
 
-const placeOf = (options: Partial<TemplateOptions> = {}, type: 'Peer' | 'Upline' = 'Peer') => buildPlace(app, { template: { type, options }, pulse: { stages: NOMINATION_STAGES } });
+const placeOf = (options: Partial<TemplateOptions> = {}, type: 'Peer' | 'Upline' = 'Peer') =>
+  buildPlace(app, { template: { type, options }, pulse: { stages: NOMINATION_STAGES } });
 const add = (place: Place, people: readonly { readonly id: number }[], by: Person = 'hr') =>
-  company.callers[by].call(openNominations, { params: { cycleId: String(place.cycle.id), pulseId: String(place.cyclePulse.id) }, body: { employee_ids: idsOf(people) } });
-const added = async (...given: Parameters<typeof add>) => replyOf(openNominations, await add(...given)).data;
+  company.callers[by].call(openNominations, {
+    params: { cycleId: String(place.cycle.id), pulseId: String(place.cyclePulse.id) },
+    body: { employee_ids: idsOf(people) },
+  });
+const added = async (...given: Parameters<typeof add>) =>
+  replyOf(openNominations, await add(...given)).data;
 const open = (place: Place, people: readonly { readonly id: number }[]) =>
-  inTransaction(app.db, (tx) => openTasks(tx, { cyclePulseId: place.cyclePulse.id, employeeIds: idsOf(people), at: app.clock.now(), by: { actor: company.actors.hr } }));
+  inTransaction(app.db, (tx) =>
+    openTasks(tx, {
+      cyclePulseId: place.cyclePulse.id,
+      employeeIds: idsOf(people),
+      at: app.clock.now(),
+      by: { actor: company.actors.hr },
+    }),
+  );
 
-const tasksOf = (place: Place) => app.db.prisma.pulse.findMany({ where: { cyclePulseId: place.cyclePulse.id, kind: 'nomination_task', deletedAt: null }, include: { stage: true }, orderBy: { id: 'asc' } });
-const reviewsOf = (place: Place) => app.db.prisma.pulse.findMany({ where: { cyclePulseId: place.cyclePulse.id, kind: 'review', deletedAt: null }, include: { stage: true }, orderBy: { id: 'asc' } });
-const leftOut = async (place: Place) => (await app.db.prisma.ineligibility.findMany({ where: { cyclePulseId: place.cyclePulse.id } })).map(({ employeeId, reason }) => [employeeId, reason]);
+const tasksOf = (place: Place) =>
+  app.db.prisma.pulse.findMany({
+    where: { cyclePulseId: place.cyclePulse.id, kind: 'nomination_task', deletedAt: null },
+    include: { stage: true },
+    orderBy: { id: 'asc' },
+  });
+const reviewsOf = (place: Place) =>
+  app.db.prisma.pulse.findMany({
+    where: { cyclePulseId: place.cyclePulse.id, kind: 'review', deletedAt: null },
+    include: { stage: true },
+    orderBy: { id: 'asc' },
+  });
+const leftOut = async (place: Place) =>
+  (
+    await app.db.prisma.ineligibility.findMany({ where: { cyclePulseId: place.cyclePulse.id } })
+  ).map(({ employeeId, reason }) => [employeeId, reason]);
 /** Whom the product chose for whom. */
 async function chosenIn(place: Place): Promise<Record<number, number[]>> {
   const rows = await reviewsOf(place);
   const byPerson = Map.groupBy(rows, ({ employeeId }) => employeeId);
-  return Object.fromEntries([...byPerson].map(([id, reviews]) => [id, reviews.map(({ assigneeId }) => assigneeId).toSorted((one, other) => one - other)]));
+  return Object.fromEntries(
+    [...byPerson].map(([id, reviews]) => [
+      id,
+      reviews.map(({ assigneeId }) => assigneeId).toSorted((one, other) => one - other),
+    ]),
+  );
 }
 /** All of it is removed. */
-const remove = (place: Place) => app.db.prisma.pulse.updateMany({ where: { cyclePulseId: place.cyclePulse.id }, data: { deletedAt: app.clock.now() } });
+const remove = (place: Place) =>
+  app.db.prisma.pulse.updateMany({
+    where: { cyclePulseId: place.cyclePulse.id },
+    data: { deletedAt: app.clock.now() },
+  });
 
 describe('adding people to a pulse that runs', () => {
   it('[TPL-09, GEN-06] employee: asks each whom they choose', async () => {
     const place = await placeOf();
     const [first, second] = [at(0), at(1)];
-    expect(await added(place, [first, second])).toEqual([first, second].map(({ id, preferredName }) => ({ employee: { id, preferred_name: preferredName }, asked: 'employee', message: texts.choosing })));
+    expect(await added(place, [first, second])).toEqual(
+      [first, second].map(({ id, preferredName }) => ({
+        employee: { id, preferred_name: preferredName },
+        asked: 'employee',
+        message: texts.choosing,
+      })),
+    );
     const tasks = await tasksOf(place);
     expect(tasks).toHaveLength(2);
     for (const task of tasks) {
-      expect(task).toMatchObject({ state: 'open', assigneeId: task.employeeId, stage: { component: 'nominations' }, openedAt: app.clock.now(), templateId: place.template.id });
-      expect(await app.db.prisma.notice.findMany({ where: { pulseId: task.id }, select: { kind: true, user: { select: { employeeId: true } } } })).toEqual([{ kind: 'assigned', user: { employeeId: task.employeeId } }]);
-      expect(await app.db.prisma.changeLog.count({ where: { entity: 'pulse', entityId: String(task.id), action: 'nominations.opened', actorId: company.people.hr.user.id } })).toBe(1);
+      expect(task).toMatchObject({
+        state: 'open',
+        assigneeId: task.employeeId,
+        stage: { component: 'nominations' },
+        openedAt: app.clock.now(),
+        templateId: place.template.id,
+      });
+      expect(
+        await app.db.prisma.notice.findMany({
+          where: { pulseId: task.id },
+          select: { kind: true, user: { select: { employeeId: true } } },
+        }),
+      ).toEqual([{ kind: 'assigned', user: { employeeId: task.employeeId } }]);
+      expect(
+        await app.db.prisma.changeLog.count({
+          where: {
+            entity: 'pulse',
+            entityId: String(task.id),
+            action: 'nominations.opened',
+            actorId: company.people.hr.user.id,
+          },
+        }),
+      ).toBe(1);
     }
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
   it('[TPL-09, GEN-08] manager: asks the primary manager; nobody where there is none, or one who has left', async () => {
     const place = await placeOf({ nominatedBy: 'manager' });
-    const gone = await buildEmployee(app.db, { preferredName: 'Gil Gone', leftOn: '2026-01-01', password: null });
-    const orphan = await buildEmployee(app.db, { preferredName: 'Orla Orphan', manager: gone, password: null });
+    const gone = await buildEmployee(app.db, {
+      preferredName: 'Gil Gone',
+      leftOn: '2026-01-01',
+      password: null,
+    });
+    const orphan = await buildEmployee(app.db, {
+      preferredName: 'Orla Orphan',
+      manager: gone,
+      password: null,
+    });
     const { ceo } = company.people;
-    expect((await added(place, [at(0), ceo, orphan])).map(({ asked, message }) => [asked, message])).toEqual([
-      ['manager', texts.approving({ manager: lead.preferredName })], [null, texts.noManager], [null, texts.noManager],
+    expect(
+      (await added(place, [at(0), ceo, orphan])).map(({ asked, message }) => [asked, message]),
+    ).toEqual([
+      ['manager', texts.approving({ manager: lead.preferredName })],
+      [null, texts.noManager],
+      [null, texts.noManager],
     ]);
-    expect(await tasksOf(place)).toMatchObject([{ employeeId: at(0).id, assigneeId: lead.id, stage: { component: 'nomination_approvals' }, state: 'open' }]);
-    expect((await leftOut(place)).toSorted()).toEqual([[ceo.id, texts.noManager], [orphan.id, texts.noManager]].toSorted());
+    expect(await tasksOf(place)).toMatchObject([
+      {
+        employeeId: at(0).id,
+        assigneeId: lead.id,
+        stage: { component: 'nomination_approvals' },
+        state: 'open',
+      },
+    ]);
+    expect((await leftOut(place)).toSorted()).toEqual(
+      [
+        [ceo.id, texts.noManager],
+        [orphan.id, texts.noManager],
+      ].toSorted(),
+    );
     await movePrimaryManager(app.db, orphan.id, company.people.siblingManager.id);
     expect((await added(place, [orphan]))[0]).toMatchObject({ asked: 'manager' });
     expect(await leftOut(place)).toEqual([[ceo.id, texts.noManager]]);
@@ -83,14 +192,28 @@ describe('adding people to a pulse that runs', () => {
 
   it('[TPL-09] asks the new manager where somebody is being moved at that moment, so that no task is with the former one unasked', async () => {
     const place = await placeOf({ nominatedBy: 'manager' });
-    const moved = await buildEmployee(app.db, { preferredName: 'Mo Moved', manager: company.people.siblingManager, password: null });
+    const moved = await buildEmployee(app.db, {
+      preferredName: 'Mo Moved',
+      manager: company.people.siblingManager,
+      password: null,
+    });
     const asked = await inTransaction(app.db, async (tx) => {
       await lockTree(onTransaction(tx));
       const adding = add(place, [moved]);
       // It waits for the move, or is answered without.
-      const isWaiting = async () => expect((await app.db.pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount).toBe(1);
+      const isWaiting = async () =>
+        expect(
+          (
+            await app.db.pool.query(
+              `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+            )
+          ).rowCount,
+        ).toBe(1);
       await Promise.race([eventually(isWaiting), adding]);
-      await tx.position.updateMany({ where: { employeeId: moved.id }, data: { managerId: company.people.director.id } });
+      await tx.position.updateMany({
+        where: { employeeId: moved.id },
+        data: { managerId: company.people.director.id },
+      });
       return { adding };
     });
     expect((await asked.adding).status).toBe(200);
@@ -102,39 +225,74 @@ describe('adding people to a pulse that runs', () => {
     const place = await placeOf();
     const left = await buildEmployee(app.db, { leftOn: '2026-01-01', password: null });
     const away = await buildEmployee(app.db, { deactivatedAt: app.clock.now(), password: null });
-    expect((await added(place, [left, away])).map(({ message }) => message)).toEqual([texts.left, texts.noAccount]);
+    expect((await added(place, [left, away])).map(({ message }) => message)).toEqual([
+      texts.left,
+      texts.noAccount,
+    ]);
     expect(await tasksOf(place)).toEqual([]);
   });
 
   it('is for those who set cycles up, on one that runs, of people there are', async () => {
     const place = await placeOf();
-    for (const by of ['subject', 'manager', 'ceo', 'stranger', 'partner'] as const) expect((await add(place, [at(0)], by)).status).toBe(403);
-    expect(await add({ ...place, cycle: { ...place.cycle, id: 2_000_000_000 } }, [at(0)])).toMatchObject({ status: 404, body: { message: MESSAGES.cycles.notFound } });
-    expect(await add(place, [at(0), { id: 2_000_000_000 }])).toMatchObject({ status: 422, body: { message: MESSAGES.employees.notFound } });
+    for (const by of ['subject', 'manager', 'ceo', 'stranger', 'partner'] as const)
+      expect((await add(place, [at(0)], by)).status).toBe(403);
+    expect(
+      await add({ ...place, cycle: { ...place.cycle, id: 2_000_000_000 } }, [at(0)]),
+    ).toMatchObject({ status: 404, body: { message: MESSAGES.cycles.notFound } });
+    expect(await add(place, [at(0), { id: 2_000_000_000 }])).toMatchObject({
+      status: 422,
+      body: { message: MESSAGES.employees.notFound },
+    });
     expect(await tasksOf(place)).toEqual([]);
     for (const cycle of [{ closedAt: app.clock.now() }, { launchedAt: null }]) {
-      const other = await buildPlace(app, { template: { type: 'Peer' }, pulse: { stages: NOMINATION_STAGES }, cycle });
-      expect(await add(other, [at(0)])).toMatchObject({ status: 409, body: { message: texts.notLive } });
+      const other = await buildPlace(app, {
+        template: { type: 'Peer' },
+        pulse: { stages: NOMINATION_STAGES },
+        cycle,
+      });
+      expect(await add(other, [at(0)])).toMatchObject({
+        status: 409,
+        body: { message: texts.notLive },
+      });
     }
     const offered = async (by: Person) => {
       const params = { cycleId: String(place.cycle.id), pulseId: String(place.cyclePulse.id) };
-      return replyOf(searchCyclePulse, await company.callers[by].call(searchCyclePulse, { params, query: {} })).permissions.addPeople;
+      return replyOf(
+        searchCyclePulse,
+        await company.callers[by].call(searchCyclePulse, { params, query: {} }),
+      ).permissions.addPeople;
     };
-    expect([await offered('hr'), await offered('administrator'), await offered('partner')]).toEqual([true, true, false]);
-    expect(await add(await buildPlace(app), [at(0)])).toMatchObject({ status: 422, body: { message: texts.notNominated } });
+    expect([await offered('hr'), await offered('administrator'), await offered('partner')]).toEqual(
+      [true, true, false],
+    );
+    expect(await add(await buildPlace(app), [at(0)])).toMatchObject({
+      status: 422,
+      body: { message: texts.notNominated },
+    });
   });
 
   it('gives nobody a second task: repeated, by two at once, and where one is there', async () => {
     const place = await placeOf({ nominatedBy: 'system', min: 1, max: 2 });
-    const there = await buildNominationTask(app.db, { employee: at(0), cyclePulse: place.cyclePulse, openedAt: app.clock.now() });
+    const there = await buildNominationTask(app.db, {
+      employee: at(0),
+      cyclePulse: place.cyclePulse,
+      openedAt: app.clock.now(),
+    });
     const answers = await Promise.all(Array.from({ length: 4 }, () => add(place, team)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const asked = answers.flatMap((answer) => replyOf(openNominations, answer).data);
     expect(asked.filter(({ asked: whom }) => whom !== null)).toHaveLength(team.length - 1);
-    expect(new Set(asked.filter(({ asked: whom }) => whom === null).map(({ message }) => message))).toEqual(new Set([texts.exists]));
+    expect(
+      new Set(asked.filter(({ asked: whom }) => whom === null).map(({ message }) => message)),
+    ).toEqual(new Set([texts.exists]));
     const tasks = await tasksOf(place);
-    expect(tasks.map(({ employeeId }) => employeeId).toSorted((one, other) => one - other)).toEqual(idsOf(team));
-    expect(tasks.find(({ employeeId }) => employeeId === at(0).id)).toMatchObject({ id: there.id, state: 'open' });
+    expect(tasks.map(({ employeeId }) => employeeId).toSorted((one, other) => one - other)).toEqual(
+      idsOf(team),
+    );
+    expect(tasks.find(({ employeeId }) => employeeId === at(0).id)).toMatchObject({
+      id: there.id,
+      state: 'open',
+    });
     expect(await reviewsOf(place)).toHaveLength((team.length - 1) * 2);
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
@@ -143,29 +301,68 @@ describe('adding people to a pulse that runs', () => {
 describe('system selection', () => {
   it('[AMB-26] asks of everybody at once what is asked of one', async () => {
     const sql = onPool(app.db);
-    const one = new Map((await findCandidates(sql, company.actors.hr, at(0).id, { employeeIds: [...idsOf(team), ...idsOf(Object.values(company.people))] })).map((row) => [row.employee_id, row]));
+    const one = new Map(
+      (
+        await findCandidates(sql, company.actors.hr, at(0).id, {
+          employeeIds: [...idsOf(team), ...idsOf(Object.values(company.people))],
+        })
+      ).map((row) => [row.employee_id, row]),
+    );
     const rows = (await findPool(sql)).filter(({ id }) => one.has(id));
     expect(rows).toHaveLength(one.size);
-    for (const { id, level, open_reviews, is_active } of rows) expect(one.get(id)).toMatchObject({ level, open_reviews, is_active });
+    for (const { id, level, open_reviews, is_active } of rows)
+      expect(one.get(id)).toMatchObject({ level, open_reviews, is_active });
     expect(rows.some(({ open_reviews: count }) => count > 0)).toBe(true);
   });
 
   it('[AMB-31, TPL-24] chooses up to the maximum among those eligible, approved as they stand; the task is locked', async () => {
-    const place = await placeOf({ nominatedBy: 'system', min: 2, max: 3, noManager: true, noDownline: true });
-    expect(await added(place, team)).toMatchObject(team.map(() => ({ asked: 'reviewers', message: texts.chosen })));
+    const place = await placeOf({
+      nominatedBy: 'system',
+      min: 2,
+      max: 3,
+      noManager: true,
+      noDownline: true,
+    });
+    expect(await added(place, team)).toMatchObject(
+      team.map(() => ({ asked: 'reviewers', message: texts.chosen })),
+    );
     const chosen = await chosenIn(place);
-    const notBelowAnybody = new Set([lead.id, company.people.manager.id, company.people.director.id, company.people.ceo.id]);
+    const notBelowAnybody = new Set([
+      lead.id,
+      company.people.manager.id,
+      company.people.director.id,
+      company.people.ceo.id,
+    ]);
     for (const { id } of team) {
       expect(new Set(chosen[id]).size).toBe(3);
-      for (const reviewer of chosen[id] ?? []) expect(reviewer === id || notBelowAnybody.has(reviewer)).toBe(false);
+      for (const reviewer of chosen[id] ?? [])
+        expect(reviewer === id || notBelowAnybody.has(reviewer)).toBe(false);
     }
-    for (const task of await tasksOf(place)) expect(task).toMatchObject({ state: 'complete', closedAt: app.clock.now(), assigneeId: lead.id, stage: { component: 'nomination_approvals' } });
+    for (const task of await tasksOf(place))
+      expect(task).toMatchObject({
+        state: 'complete',
+        closedAt: app.clock.now(),
+        assigneeId: lead.id,
+        stage: { component: 'nomination_approvals' },
+      });
     for (const review of await reviewsOf(place)) {
-      expect(review).toMatchObject({ state: 'open', stage: { component: 'form' }, templateVersionId: expect.any(Number) });
+      expect(review).toMatchObject({
+        state: 'open',
+        stage: { component: 'form' },
+        templateVersionId: expect.any(Number),
+      });
       const isOwnDoing = review.assigneeId === company.people.hr.id;
-      expect(await app.db.prisma.notice.count({ where: { pulseId: review.id, kind: 'assigned', user: { employeeId: review.assigneeId } } })).toBe(isOwnDoing ? 0 : 1);
+      expect(
+        await app.db.prisma.notice.count({
+          where: { pulseId: review.id, kind: 'assigned', user: { employeeId: review.assigneeId } },
+        }),
+      ).toBe(isOwnDoing ? 0 : 1);
     }
-    expect(await app.db.prisma.notice.count({ where: { pulse: { cyclePulseId: place.cyclePulse.id, kind: 'nomination_task' } } })).toBe(0);
+    expect(
+      await app.db.prisma.notice.count({
+        where: { pulse: { cyclePulseId: place.cyclePulse.id, kind: 'nomination_task' } },
+      }),
+    ).toBe(0);
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
@@ -188,33 +385,57 @@ describe('system selection', () => {
     const first = await chosenIn(place);
     await remove(place);
     // All is as it was but the key.
-    await app.db.prisma.cyclePulse.update({ where: { id: place.cyclePulse.id }, data: { selectionKey: randomUUID() } });
+    await app.db.prisma.cyclePulse.update({
+      where: { id: place.cyclePulse.id },
+      data: { selectionKey: randomUUID() },
+    });
     await open(place, team);
     const second = await chosenIn(place);
-    expect(idsOf(team).filter((id) => String(first[id]) === String(second[id])).length).toBeLessThan(team.length / 2);
+    expect(
+      idsOf(team).filter((id) => String(first[id]) === String(second[id])).length,
+    ).toBeLessThan(team.length / 2);
   });
 
   it('[NOM-13] gives nobody more than the template lets them have, those chosen just now included', async () => {
-    const most = await app.db.prisma.pulse.groupBy({ by: ['assigneeId'], where: { kind: 'review', state: 'open', deletedAt: null }, _count: true });
+    const most = await app.db.prisma.pulse.groupBy({
+      by: ['assigneeId'],
+      where: { kind: 'review', state: 'open', deletedAt: null },
+      _count: true,
+    });
     const maxOpenReviews = Math.max(...most.map(({ _count: count }) => count)) + 1;
     const place = await placeOf({ nominatedBy: 'system', min: 1, max: 5, maxOpenReviews });
     await open(place, team);
-    const after = await app.db.prisma.pulse.groupBy({ by: ['assigneeId'], where: { kind: 'review', state: 'open', deletedAt: null }, _count: true });
+    const after = await app.db.prisma.pulse.groupBy({
+      by: ['assigneeId'],
+      where: { kind: 'review', state: 'open', deletedAt: null },
+      _count: true,
+    });
     for (const { _count: count } of after) expect(count).toBeLessThanOrEqual(maxOpenReviews);
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
   it('[TPL-17] chooses reviewers of an upline review among the reports; too few are said, and the manager is asked for the others', async () => {
-    const place = await placeOf({ nominatedBy: 'system', min: 2, max: 4, downlineOption: 'directReport' }, 'Upline');
-    expect((await added(place, [lead, at(0)])).map(({ asked, message }) => [asked, message])).toEqual([
-      ['reviewers', texts.chosen], ['manager', texts.tooFew({ manager: lead.preferredName })],
+    const place = await placeOf(
+      { nominatedBy: 'system', min: 2, max: 4, downlineOption: 'directReport' },
+      'Upline',
+    );
+    expect(
+      (await added(place, [lead, at(0)])).map(({ asked, message }) => [asked, message]),
+    ).toEqual([
+      ['reviewers', texts.chosen],
+      ['manager', texts.tooFew({ manager: lead.preferredName })],
     ]);
     const chosen = await chosenIn(place);
     expect(chosen[lead.id]).toHaveLength(4);
     for (const id of chosen[lead.id] ?? []) expect(idsOf(team)).toContain(id);
     const waiting = (await tasksOf(place)).find(({ employeeId }) => employeeId === at(0).id);
     expect(waiting).toMatchObject({ state: 'open', assigneeId: lead.id });
-    expect(await app.db.prisma.notice.findMany({ where: { pulseId: waiting?.id ?? 0 }, select: { userId: true } })).toEqual([{ userId: lead.user.id }]);
+    expect(
+      await app.db.prisma.notice.findMany({
+        where: { pulseId: waiting?.id ?? 0 },
+        select: { userId: true },
+      }),
+    ).toEqual([{ userId: lead.user.id }]);
   });
 
   it('[TPL-14] chooses the minimum where there is no maximum', async () => {
@@ -224,10 +445,16 @@ describe('system selection', () => {
   });
 
   it('[AMB-61] tells by no order of numbers or hashes who was chosen', async () => {
-    const place = await placeOf({ nominatedBy: 'system', min: 1, max: 10, anonymizeEmployee: true });
+    const place = await placeOf({
+      nominatedBy: 'system',
+      min: 1,
+      max: 10,
+      anonymizeEmployee: true,
+    });
     await open(place, team);
     const reviews = await reviewsOf(place);
-    const inOrder = (values: readonly (number | string)[]) => values.every((value, index) => index === 0 || (values[index - 1] ?? value) <= value);
+    const inOrder = (values: readonly (number | string)[]) =>
+      values.every((value, index) => index === 0 || (values[index - 1] ?? value) <= value);
     expect(inOrder(reviews.map(({ hash }) => Buffer.from(hash).toString('latin1')))).toBe(true);
     expect(inOrder(reviews.map(({ assigneeId }) => assigneeId))).toBe(false);
     expect(inOrder(reviews.map(({ employeeId }) => employeeId))).toBe(false);

@@ -5,24 +5,44 @@ import { auditEach } from '../../core/audit.ts';
 import { notifyEach, type ToldOf } from '../../core/notify.ts';
 import { onTransaction } from '../../core/sql.ts';
 import { endSubmissions, verdictOn, type PulseRecord } from '../pulses/public.ts';
-import { findNextStage, openReviews, type Candidate, type NominationState } from './nominations.queries.ts';
+import {
+  findNextStage,
+  openReviews,
+  type Candidate,
+  type NominationState,
+} from './nominations.queries.ts';
 
 /** @throws RuleViolation that names the first who may not review (AMB-26: checked again at saving). */
 export function requireEligible(task: PulseRecord, candidates: readonly Candidate[]): void {
   const unfit = candidates.find((one) => !verdictOn(task, one).ok);
-  if (unfit !== undefined) throw new RuleViolation(MESSAGES.nominations.notEligible({ name: unfit.preferred_name }));
+  if (unfit !== undefined)
+    throw new RuleViolation(MESSAGES.nominations.notEligible({ name: unfit.preferred_name }));
 }
 
 /** @throws RuleViolation where there are terms and they are not agreed to (APPR-20). */
-export function requireTerms({ agreeTerms }: Pick<TemplateOptions, 'agreeTerms'>, agreed: boolean | undefined): void {
-  if (agreeTerms !== null && agreeTerms.trim() !== '' && agreed !== true) throw new RuleViolation(MESSAGES.nominations.agreeTerms);
+export function requireTerms(
+  { agreeTerms }: Pick<TemplateOptions, 'agreeTerms'>,
+  agreed: boolean | undefined,
+): void {
+  if (agreeTerms !== null && agreeTerms.trim() !== '' && agreed !== true)
+    throw new RuleViolation(MESSAGES.nominations.agreeTerms);
 }
 
-const told = (forms: readonly { readonly id: number | null; readonly user_id: number | null }[]): ToldOf[] =>
-  forms.flatMap(({ id, user_id: userId }) => (id === null || userId === null ? [] : [{ pulseId: id, userId }]));
+const told = (
+  forms: readonly { readonly id: number | null; readonly user_id: number | null }[],
+): ToldOf[] =>
+  forms.flatMap(({ id, user_id: userId }) =>
+    id === null || userId === null ? [] : [{ pulseId: id, userId }],
+  );
 
 /** Opens the reviews of those just approved, and tells them. The task's row must be locked. @returns their numbers. @throws Conflict where the cycle has no stage for them. */
-export async function openApproved(tx: Tx, actor: Actor, at: Date, task: PulseRecord, count: number): Promise<number[]> {
+export async function openApproved(
+  tx: Tx,
+  actor: Actor,
+  at: Date,
+  task: PulseRecord,
+  count: number,
+): Promise<number[]> {
   if (count === 0) return [];
   const sql = onTransaction(tx);
   const stage = await findNextStage(sql, task, 'Form');
@@ -32,26 +52,88 @@ export async function openApproved(tx: Tx, actor: Actor, at: Date, task: PulseRe
   return opened.map(({ id }) => id);
 }
 
-const idsOf = (reviews: readonly NominationState[]): number[] => reviews.flatMap(({ review_id: id }) => (id === null ? [] : [id]));
+const idsOf = (reviews: readonly NominationState[]): number[] =>
+  reviews.flatMap(({ review_id: id }) => (id === null ? [] : [id]));
 
 /** Closes reviews that will not be written. What was typed stays a draft of their writers'. */
-export async function markIncomplete(tx: Tx, actor: Actor, at: Date, reviews: readonly NominationState[]): Promise<void> {
+export async function markIncomplete(
+  tx: Tx,
+  actor: Actor,
+  at: Date,
+  reviews: readonly NominationState[],
+): Promise<void> {
   if (reviews.length === 0) return;
   const ids = idsOf(reviews);
-  await tx.pulse.updateMany({ where: { id: { in: ids } }, data: { state: 'incomplete', closedAt: at, headDraftGroupId: null } });
-  await auditEach(tx, actor, at, reviews.flatMap(({ review_id: id, review_state: from }) => (id === null ? [] : [{ action: 'pulse.marked_incomplete' as const, entity: 'pulse' as const, entityId: id, changes: [{ field: 'state' as const, from, to: 'incomplete' }] }])));
+  await tx.pulse.updateMany({
+    where: { id: { in: ids } },
+    data: { state: 'incomplete', closedAt: at, headDraftGroupId: null },
+  });
+  await auditEach(
+    tx,
+    actor,
+    at,
+    reviews.flatMap(({ review_id: id, review_state: from }) =>
+      id === null
+        ? []
+        : [
+            {
+              action: 'pulse.marked_incomplete' as const,
+              entity: 'pulse' as const,
+              entityId: id,
+              changes: [{ field: 'state' as const, from, to: 'incomplete' }],
+            },
+          ],
+    ),
+  );
 }
 
 /** Opens reviews again that were closed so, and tells their writers. */
-export async function reopenIncomplete(tx: Tx, actor: Actor, at: Date, reviews: readonly NominationState[]): Promise<void> {
+export async function reopenIncomplete(
+  tx: Tx,
+  actor: Actor,
+  at: Date,
+  reviews: readonly NominationState[],
+): Promise<void> {
   if (reviews.length === 0) return;
   const ids = idsOf(reviews);
-  await tx.pulse.updateMany({ where: { id: { in: ids } }, data: { state: 'open', closedAt: null, reopenedAt: at } });
+  await tx.pulse.updateMany({
+    where: { id: { in: ids } },
+    data: { state: 'open', closedAt: null, reopenedAt: at },
+  });
   await tx.pulseView.deleteMany({ where: { pulseId: { in: ids } } });
-  const writers = await tx.user.findMany({ where: { employeeId: { in: reviews.flatMap(({ review_assignee_id: id }) => (id === null ? [] : [id])) } }, select: { id: true, employeeId: true } });
+  const writers = await tx.user.findMany({
+    where: {
+      employeeId: {
+        in: reviews.flatMap(({ review_assignee_id: id }) => (id === null ? [] : [id])),
+      },
+    },
+    select: { id: true, employeeId: true },
+  });
   await endSubmissions(onTransaction(tx), { pulseIds: ids, userId: actor.userId, at });
-  await auditEach(tx, actor, at, ids.map((id) => ({ action: 'pulse.reopened', entity: 'pulse', entityId: id, changes: [{ field: 'state', from: 'incomplete', to: 'open' }] })));
-  await notifyEach(tx, actor, at, 'reopened', told(reviews.map((one) => ({ id: one.review_id, user_id: writers.find(({ employeeId }) => employeeId === one.review_assignee_id)?.id ?? null }))));
+  await auditEach(
+    tx,
+    actor,
+    at,
+    ids.map((id) => ({
+      action: 'pulse.reopened',
+      entity: 'pulse',
+      entityId: id,
+      changes: [{ field: 'state', from: 'incomplete', to: 'open' }],
+    })),
+  );
+  await notifyEach(
+    tx,
+    actor,
+    at,
+    'reopened',
+    told(
+      reviews.map((one) => ({
+        id: one.review_id,
+        user_id:
+          writers.find(({ employeeId }) => employeeId === one.review_assignee_id)?.id ?? null,
+      })),
+    ),
+  );
 }
 
 /**
@@ -59,7 +141,11 @@ export async function reopenIncomplete(tx: Tx, actor: Actor, at: Date, reviews: 
  * @param reopenedAt null: it is as if it had not been locked.
  * @returns whether it was locked.
  */
-export async function openTaskAgain(tx: Tx, taskId: number, reopenedAt: Date | null): Promise<boolean> {
+export async function openTaskAgain(
+  tx: Tx,
+  taskId: number,
+  reopenedAt: Date | null,
+): Promise<boolean> {
   const opened = await onTransaction(tx).rows(Prisma.sql`
     WITH opened AS (
       UPDATE pulse SET state = 'open', closed_at = NULL, reopened_at = coalesce(${reopenedAt}::timestamptz, reopened_at)

@@ -1,16 +1,45 @@
 import { inTransaction, type Database, type Tx } from '@reviews/db';
 import type { ApprovalInput, SelectionInput } from '@reviews/contracts';
-import { changesBetween, Conflict, InvalidInput, MESSAGES, NotAllowed, reviewerCountFault, RuleViolation, withDefaultOptions, type TemplateOptions } from '@reviews/domain';
+import {
+  changesBetween,
+  Conflict,
+  InvalidInput,
+  MESSAGES,
+  NotAllowed,
+  reviewerCountFault,
+  RuleViolation,
+  withDefaultOptions,
+  type TemplateOptions,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { notify } from '../../core/notify.ts';
 import { onTransaction, type Sql } from '../../core/sql.ts';
-import { areReviewsWithheld, audienceOf, canChoosePeers, canManagePeers, canRemoveApproved, canRemoveIncompletePeers, hasBegun, lockKnown, lockPulse, requireKnown, viewerOf, type PulseRecord } from '../pulses/public.ts';
+import {
+  areReviewsWithheld,
+  audienceOf,
+  canChoosePeers,
+  canManagePeers,
+  canRemoveApproved,
+  canRemoveIncompletePeers,
+  hasBegun,
+  lockKnown,
+  lockPulse,
+  requireKnown,
+  viewerOf,
+  type PulseRecord,
+} from '../pulses/public.ts';
 import { planApproval, type ApprovalPlan } from './approval-plan.ts';
 import * as queries from './nominations.queries.ts';
 import type { NominationState } from './nominations.queries.ts';
-import { markIncomplete, openApproved, reopenIncomplete, requireEligible, requireTerms } from './reviewer-changes.ts';
+import {
+  markIncomplete,
+  openApproved,
+  reopenIncomplete,
+  requireEligible,
+  requireTerms,
+} from './reviewer-changes.ts';
 import { detailsOf } from './saved-approval.ts';
 
 export type NominationStage = 'Nominations' | 'Nomination Approvals';
@@ -19,24 +48,37 @@ const { nominations: texts } = MESSAGES;
 /** Refuses nominations by somebody whose turn it is not, and on a form that takes none. @throws NotAllowed, InvalidInput, Conflict */
 function requireTask(actor: Actor, task: PulseRecord, mayManage: boolean): void {
   if (!mayManage && audienceOf(actor, task) !== 'writer') throw new NotAllowed('nominations.save');
-  if (task.kind !== 'nomination_task') throw new InvalidInput([{ path: 'nominations', message: texts.takesNominations }]);
+  if (task.kind !== 'nomination_task')
+    throw new InvalidInput([{ path: 'nominations', message: texts.takesNominations }]);
   if (task.cycle_closed) throw new Conflict(MESSAGES.pulses.cycleClosed);
 }
 
 /** @throws Conflict where the screen was opened for another stage (AMB-19), or the task is locked; NotAllowed before its day. */
-function requireTurn(actor: Actor, task: PulseRecord, wanted: NominationStage, screen: NominationStage | undefined): void {
-  if (task.stage_component !== wanted || (screen ?? wanted) !== wanted) throw new Conflict(MESSAGES.pulses.stageMovedOn);
+function requireTurn(
+  actor: Actor,
+  task: PulseRecord,
+  wanted: NominationStage,
+  screen: NominationStage | undefined,
+): void {
+  if (task.stage_component !== wanted || (screen ?? wanted) !== wanted)
+    throw new Conflict(MESSAGES.pulses.stageMovedOn);
   if (task.state !== 'open') throw new Conflict(MESSAGES.pulses.closed);
-  if (!canChoosePeers(actor, task)) throw new NotAllowed('nominations.save', MESSAGES.pulses.notOpen);
+  if (!canChoosePeers(actor, task))
+    throw new NotAllowed('nominations.save', MESSAGES.pulses.notOpen);
 }
 
-function requireCount(count: number, options: TemplateOptions, screen: 'selection' | 'approval'): void {
+function requireCount(
+  count: number,
+  options: TemplateOptions,
+  screen: 'selection' | 'approval',
+): void {
   const fault = reviewerCountFault(count, options, screen);
   if (fault !== null) throw new RuleViolation(fault);
 }
 
 /** Approved people stay, unless the task was opened again and none of its reviewers has begun. The reviews must be locked. */
-const mayRemoveApproved = async (sql: Sql, actor: Actor, task: PulseRecord): Promise<boolean> => canRemoveApproved(actor, task, false) && !(await hasBegun(sql, task.id));
+const mayRemoveApproved = async (sql: Sql, actor: Actor, task: PulseRecord): Promise<boolean> =>
+  canRemoveApproved(actor, task, false) && !(await hasBegun(sql, task.id));
 
 const isNamed = ({ state }: NominationState) => state === 'proposed' || state === 'approved';
 const idsOf = (rows: readonly NominationState[]) => rows.map(({ id }) => id);
@@ -46,13 +88,32 @@ const nomineesOf = (rows: readonly NominationState[]) => rows.map(({ nominee_id:
  * Whether the person reviewed sends again what they have sent: their answer was lost, and the task is somebody else's now.
  * Only as long as nothing else has happened, so that nothing is told but what they know.
  */
-async function isSentAgain(sql: Sql, actor: Actor, task: PulseRecord, { nominations }: SelectionInput): Promise<boolean> {
-  if (task.kind !== 'nomination_task' || task.employee_id !== actor.employeeId || nominations.length === 0) return false;
-  const isHandedOn = task.stage_component === 'Nomination Approvals' && task.state === 'open' && task.reopened_at === null;
-  const isDone = task.stage_component === 'Nominations' && task.state === 'complete' && task.assignee_id === actor.employeeId;
+async function isSentAgain(
+  sql: Sql,
+  actor: Actor,
+  task: PulseRecord,
+  { nominations }: SelectionInput,
+): Promise<boolean> {
+  if (
+    task.kind !== 'nomination_task' ||
+    task.employee_id !== actor.employeeId ||
+    nominations.length === 0
+  )
+    return false;
+  const isHandedOn =
+    task.stage_component === 'Nomination Approvals' &&
+    task.state === 'open' &&
+    task.reopened_at === null;
+  const isDone =
+    task.stage_component === 'Nominations' &&
+    task.state === 'complete' &&
+    task.assignee_id === actor.employeeId;
   if (!isHandedOn && !isDone) return false;
   const named = (await queries.findTaskNominations(sql, task.id)).filter(isNamed);
-  return named.length === nominations.length && named.every(({ nominee_id: id }) => nominations.includes(id));
+  return (
+    named.length === nominations.length &&
+    named.every(({ nominee_id: id }) => nominations.includes(id))
+  );
 }
 
 interface Picked {
@@ -64,7 +125,12 @@ interface Picked {
   readonly was: readonly number[];
 }
 
-async function readPicks(sql: Sql, actor: Actor, task: PulseRecord, { nominations, agreeTerms }: SelectionInput): Promise<Picked> {
+async function readPicks(
+  sql: Sql,
+  actor: Actor,
+  task: PulseRecord,
+  { nominations, agreeTerms }: SelectionInput,
+): Promise<Picked> {
   const options = withDefaultOptions(task.template_options);
   if (new Set(nominations).size < nominations.length) throw new RuleViolation(texts.duplicate);
   requireCount(nominations.length, options, 'selection');
@@ -72,12 +138,21 @@ async function readPicks(sql: Sql, actor: Actor, task: PulseRecord, { nomination
   await queries.lockReviews(sql, task.id);
   const current = await queries.findTaskNominations(sql, task.id);
   const picked = new Set(nominations);
-  if (current.some(({ state, nominee_id: id }) => state === 'declined' && picked.has(id))) throw new RuleViolation(texts.declinedNotApproved);
+  if (current.some(({ state, nominee_id: id }) => state === 'declined' && picked.has(id)))
+    throw new RuleViolation(texts.declinedNotApproved);
   const gone = current.filter((one) => isNamed(one) && !picked.has(one.nominee_id));
-  if (gone.some(({ state }) => state === 'approved') && !(await mayRemoveApproved(sql, actor, task))) throw new RuleViolation(texts.approvedStays);
-  const approved = new Set(current.filter(({ state }) => state === 'approved').map(({ nominee_id: id }) => id));
+  if (
+    gone.some(({ state }) => state === 'approved') &&
+    !(await mayRemoveApproved(sql, actor, task))
+  )
+    throw new RuleViolation(texts.approvedStays);
+  const approved = new Set(
+    current.filter(({ state }) => state === 'approved').map(({ nominee_id: id }) => id),
+  );
   const open = nominations.filter((id) => !approved.has(id));
-  const candidates = await queries.findCandidates(sql, actor, task.employee_id, { employeeIds: open });
+  const candidates = await queries.findCandidates(sql, actor, task.employee_id, {
+    employeeIds: open,
+  });
   if (candidates.length < open.length) throw new RuleViolation(MESSAGES.employees.notFound);
   requireEligible(task, candidates);
   return { open, gone: idsOf(gone), was: nomineesOf(current.filter(isNamed)) };
@@ -90,13 +165,31 @@ async function handOn(tx: Tx, actor: Actor, at: Date, task: PulseRecord): Promis
   if (approver === undefined) throw new Conflict(texts.noManager);
   const stage = await queries.findNextStage(sql, task, 'Nomination Approvals');
   if (stage === undefined) throw new Conflict(texts.noNextStage);
-  await tx.pulse.update({ where: { id: task.id }, data: { stageId: stage.id, assigneeId: approver.id, assigneeSortKey: approver.sort_key, reopenedAt: null }, select: { id: true } });
+  await tx.pulse.update({
+    where: { id: task.id },
+    data: {
+      stageId: stage.id,
+      assigneeId: approver.id,
+      assigneeSortKey: approver.sort_key,
+      reopenedAt: null,
+    },
+    select: { id: true },
+  });
   // What the one who picked has marked as read was theirs.
   await tx.pulseView.deleteMany({ where: { pulseId: task.id } });
-  await notify(tx, actor, at, { kind: 'assigned', pulseId: task.id, recipients: [approver.user_id] });
+  await notify(tx, actor, at, {
+    kind: 'assigned',
+    pulseId: task.id,
+    recipients: [approver.user_id],
+  });
 }
 
-const lock = (tx: Tx, task: PulseRecord, at: Date) => tx.pulse.update({ where: { id: task.id }, data: { state: 'complete', closedAt: at }, select: { id: true } });
+const lock = (tx: Tx, task: PulseRecord, at: Date) =>
+  tx.pulse.update({
+    where: { id: task.id },
+    data: { state: 'complete', closedAt: at },
+    select: { id: true },
+  });
 
 interface Approvals {
   readonly plan: ApprovalPlan;
@@ -105,7 +198,13 @@ interface Approvals {
   readonly approved: readonly number[];
 }
 
-async function storeApprovals(tx: Tx, actor: Actor, at: Date, task: PulseRecord, { plan, current, approved }: Approvals): Promise<void> {
+async function storeApprovals(
+  tx: Tx,
+  actor: Actor,
+  at: Date,
+  task: PulseRecord,
+  { plan, current, approved }: Approvals,
+): Promise<void> {
   const sql = onTransaction(tx);
   await queries.nameNominees(sql, task.id, approved, 'approved', at);
   await queries.dropNominations(sql, plan.declined, 'declined', at);
@@ -114,29 +213,57 @@ async function storeApprovals(tx: Tx, actor: Actor, at: Date, task: PulseRecord,
   await reopenIncomplete(tx, actor, at, plan.reopened);
   const opened = await openApproved(tx, actor, at, task, approved.length);
   if (task.state === 'open') await lock(tx, task, at);
-  const isChanged = task.state === 'open' || approved.length + plan.declined.length + plan.incomplete.length + plan.reopened.length > 0;
+  const isChanged =
+    task.state === 'open' ||
+    approved.length + plan.declined.length + plan.incomplete.length + plan.reopened.length > 0;
   const details = detailsOf({ task, plan, current, approved, opened });
   const was = current.filter(({ state }) => state === 'approved');
   const stays = was.filter(({ id }) => !plan.declined.includes(id) && !plan.removed.includes(id));
-  const changes = changesBetween({ approved_reviewers: nomineesOf(was) }, { approved_reviewers: [...new Set([...nomineesOf(stays), ...approved])] });
-  if (isChanged) await audit(tx, actor, at, { action: 'nominations.approved', entity: 'pulse', entityId: task.id, changes, details });
+  const changes = changesBetween(
+    { approved_reviewers: nomineesOf(was) },
+    { approved_reviewers: [...new Set([...nomineesOf(stays), ...approved])] },
+  );
+  if (isChanged)
+    await audit(tx, actor, at, {
+      action: 'nominations.approved',
+      entity: 'pulse',
+      entityId: task.id,
+      changes,
+      details,
+    });
 }
 
 export type SaveNominationsService = ReturnType<typeof createSaveNominationsService>;
 
 /** Saving the two nomination screens: naming reviewers, and approving them. */
-export function createSaveNominationsService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createSaveNominationsService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   return {
     /**
      * Keeps who was picked (API-20) and hands the task to the manager, or, where nobody approves, approves them as they
      * stand. Sending the same twice is one success.
      * @throws NotVisible, NotAllowed, InvalidInput, Conflict, RuleViolation
      */
-    async select(actor: Actor, hash: string, input: SelectionInput, screen?: NominationStage): Promise<void> {
+    async select(
+      actor: Actor,
+      hash: string,
+      input: SelectionInput,
+      screen?: NominationStage,
+    ): Promise<void> {
       await inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         const found = await lockPulse(sql, viewerOf(actor, clock), hash);
-        if (found !== undefined && screen !== 'Nomination Approvals' && (await isSentAgain(sql, actor, found, input))) return;
+        if (
+          found !== undefined &&
+          screen !== 'Nomination Approvals' &&
+          (await isSentAgain(sql, actor, found, input))
+        )
+          return;
         const task = requireKnown(actor, found);
         requireTask(actor, task, false);
         requireTurn(actor, task, 'Nominations', screen);
@@ -150,7 +277,13 @@ export function createSaveNominationsService({ db, clock }: { readonly db: Datab
           await openApproved(tx, actor, at, task, open.length);
           await lock(tx, task, at);
         }
-        await audit(tx, actor, at, { action: 'nominations.selected', entity: 'pulse', entityId: task.id, changes: changesBetween({ nominated: was }, { nominated: input.nominations }), details: { picked: [...input.nominations] } });
+        await audit(tx, actor, at, {
+          action: 'nominations.selected',
+          entity: 'pulse',
+          entityId: task.id,
+          changes: changesBetween({ nominated: was }, { nominated: input.nominations }),
+          details: { picked: [...input.nominations] },
+        });
       });
     },
 
@@ -159,7 +292,12 @@ export function createSaveNominationsService({ db, clock }: { readonly db: Datab
      * one review is open for each who is approved, whoever else saves at the same time; the same twice is one success.
      * @throws NotVisible, NotAllowed, InvalidInput, Conflict, RuleViolation
      */
-    async approve(actor: Actor, hash: string, input: ApprovalInput, screen?: NominationStage): Promise<void> {
+    async approve(
+      actor: Actor,
+      hash: string,
+      input: ApprovalInput,
+      screen?: NominationStage,
+    ): Promise<void> {
       await inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         const task = await lockKnown(sql, actor, clock, hash);
@@ -169,16 +307,28 @@ export function createSaveNominationsService({ db, clock }: { readonly db: Datab
         else if (screen === 'Nominations') throw new Conflict(MESSAGES.pulses.stageMovedOn);
         await queries.lockReviews(sql, task.id);
         const current = await queries.findTaskNominations(sql, task.id);
-        const may = { removeApproved: await mayRemoveApproved(sql, actor, task), removeIncomplete: canRemoveIncompletePeers(actor, task), knowReviews: !areReviewsWithheld(actor, task) };
+        const may = {
+          removeApproved: await mayRemoveApproved(sql, actor, task),
+          removeIncomplete: canRemoveIncompletePeers(actor, task),
+          knowReviews: !areReviewsWithheld(actor, task),
+        };
         const plan = planApproval(current, input, may);
         const options = withDefaultOptions(task.template_options);
         requireCount(plan.count, options, 'approval');
         requireTerms(options, input.agreeTerms);
         const employeeIds = plan.approved.map(({ nominee_id: id }) => id);
-        const candidates = await queries.findCandidates(sql, actor, task.employee_id, { employeeIds, userIds: plan.newUserIds });
-        if (candidates.length < employeeIds.length + plan.newUserIds.length) throw new RuleViolation(MESSAGES.employees.notFound);
+        const candidates = await queries.findCandidates(sql, actor, task.employee_id, {
+          employeeIds,
+          userIds: plan.newUserIds,
+        });
+        if (candidates.length < employeeIds.length + plan.newUserIds.length)
+          throw new RuleViolation(MESSAGES.employees.notFound);
         requireEligible(task, candidates);
-        await storeApprovals(tx, actor, clock.now(), task, { plan, current, approved: candidates.map(({ employee_id: id }) => id) });
+        await storeApprovals(tx, actor, clock.now(), task, {
+          plan,
+          current,
+          approved: candidates.map(({ employee_id: id }) => id),
+        });
       });
     },
   };

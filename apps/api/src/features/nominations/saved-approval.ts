@@ -10,8 +10,21 @@ const ids = z.array(z.int());
  * `removed` nominations, the others reviews; `before` is what each nomination was that it changed and did not add.
  */
 const savedApproval = z.object({
-  approved: ids, declined: ids, removed: ids, opened: ids, incomplete: ids, reopened: ids, locked: z.boolean(),
-  before: z.array(z.object({ id: z.int(), state: z.literal(['proposed', 'approved', 'declined', 'removed']), decidedAt: z.iso.datetime().nullable(), reviewId: z.int().nullable() })),
+  approved: ids,
+  declined: ids,
+  removed: ids,
+  opened: ids,
+  incomplete: ids,
+  reopened: ids,
+  locked: z.boolean(),
+  before: z.array(
+    z.object({
+      id: z.int(),
+      state: z.literal(['proposed', 'approved', 'declined', 'removed']),
+      decidedAt: z.iso.datetime().nullable(),
+      reviewId: z.int().nullable(),
+    }),
+  ),
 });
 export type SavedApproval = z.output<typeof savedApproval>;
 
@@ -25,12 +38,26 @@ export interface Saved {
 
 /** The details of the line about a save. */
 export function detailsOf({ task, plan, current, approved, opened }: Saved): SavedApproval {
-  const changed = current.filter(({ id, nominee_id: nominee }) => approved.includes(nominee) || plan.declined.includes(id) || plan.removed.includes(id));
-  const reviews = (rows: readonly NominationState[]) => rows.flatMap(({ review_id: id }) => (id === null ? [] : [id]));
+  const changed = current.filter(
+    ({ id, nominee_id: nominee }) =>
+      approved.includes(nominee) || plan.declined.includes(id) || plan.removed.includes(id),
+  );
+  const reviews = (rows: readonly NominationState[]) =>
+    rows.flatMap(({ review_id: id }) => (id === null ? [] : [id]));
   return {
-    approved: [...approved], declined: [...plan.declined], removed: [...plan.removed], opened: [...opened],
-    incomplete: reviews(plan.incomplete), reopened: reviews(plan.reopened), locked: task.state === 'open',
-    before: changed.map((one) => ({ id: one.id, state: one.state, decidedAt: one.decided_at?.toISOString() ?? null, reviewId: one.owned_id })),
+    approved: [...approved],
+    declined: [...plan.declined],
+    removed: [...plan.removed],
+    opened: [...opened],
+    incomplete: reviews(plan.incomplete),
+    reopened: reviews(plan.reopened),
+    locked: task.state === 'open',
+    before: changed.map((one) => ({
+      id: one.id,
+      state: one.state,
+      decidedAt: one.decided_at?.toISOString() ?? null,
+      reviewId: one.owned_id,
+    })),
   };
 }
 

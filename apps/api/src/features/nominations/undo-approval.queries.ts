@@ -18,7 +18,11 @@ export async function findLastChange(sql: Sql, taskId: number): Promise<LastChan
 }
 
 /** Whether the reviews that a save opened are as it left them: nobody has closed, removed or given on any of them. The reviews must be locked. */
-export async function areAsOpened(sql: Sql, taskId: number, { opened }: SavedApproval): Promise<boolean> {
+export async function areAsOpened(
+  sql: Sql,
+  taskId: number,
+  { opened }: SavedApproval,
+): Promise<boolean> {
   const rows = await sql.rows<{ untouched: number }>(Prisma.sql`
     SELECT count(*)::int AS untouched FROM pulse r JOIN nomination n ON n.review_id = r.id AND n.task_id = ${taskId}::int AND n.state = 'approved' AND n.nominee_id = r.assignee_id
     WHERE r.id = ANY(${opened}::int[]) AND r.state = 'open' AND r.deleted_at IS NULL`);
@@ -29,7 +33,12 @@ export async function areAsOpened(sql: Sql, taskId: number, { opened }: SavedApp
  * Puts everybody named on a task back as they were before a save that was made at `savedAt`: who was added by it is gone, the
  * reviews that it opened are removed with all that was told of them, and those that it removed are there again.
  */
-export async function takeBack(sql: Sql, taskId: number, { approved, opened, before }: SavedApproval, { savedAt, at }: { readonly savedAt: Date; readonly at: Date }): Promise<void> {
+export async function takeBack(
+  sql: Sql,
+  taskId: number,
+  { approved, opened, before }: SavedApproval,
+  { savedAt, at }: { readonly savedAt: Date; readonly at: Date },
+): Promise<void> {
   const known = before.map(({ id }) => id);
   await sql.rows(Prisma.sql`
     WITH was AS (

@@ -16,10 +16,14 @@ const { nominations: texts } = MESSAGES;
 
 /** What the last change was, where that was a save of this person's that is not too old. @throws Conflict */
 function requireOwnSave(actor: Actor, last: LastChange | undefined, now: Date): SavedApproval {
-  const saved = last?.action === 'nominations.approved' && last.actor_id === actor.userId ? savedApprovalOf(last.details) : undefined;
+  const saved =
+    last?.action === 'nominations.approved' && last.actor_id === actor.userId
+      ? savedApprovalOf(last.details)
+      : undefined;
   if (saved === undefined || last === undefined) throw new Conflict(texts.nothingToUndo);
   if (saved.incomplete.length + saved.reopened.length > 0) throw new Conflict(texts.undoOfReviews);
-  if (now.getTime() - last.at.getTime() > UNDO_APPROVAL_MS) throw new Conflict(texts.undoTooLate({ minutes: UNDO_APPROVAL_MS / MS_PER_MINUTE }));
+  if (now.getTime() - last.at.getTime() > UNDO_APPROVAL_MS)
+    throw new Conflict(texts.undoTooLate({ minutes: UNDO_APPROVAL_MS / MS_PER_MINUTE }));
   return saved;
 }
 
@@ -27,13 +31,20 @@ function requireOwnSave(actor: Actor, last: LastChange | undefined, now: Date): 
 async function requireUntouched(sql: Sql, task: PulseRecord, saved: SavedApproval): Promise<void> {
   await lockReviews(sql, task.id);
   if (await hasBegun(sql, task.id)) throw new Conflict(texts.begun);
-  if (task.state !== 'complete' || !(await areAsOpened(sql, task.id, saved))) throw new Conflict(texts.nothingToUndo);
+  if (task.state !== 'complete' || !(await areAsOpened(sql, task.id, saved)))
+    throw new Conflict(texts.nothingToUndo);
 }
 
 export type UndoApprovalService = ReturnType<typeof createUndoApprovalService>;
 
 /** Taking back a save of approvals, for a slip of the hand (decision 025). */
-export function createUndoApprovalService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createUndoApprovalService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   return {
     /**
      * Takes back this person's save of a task, where that was the last thing done to it: everybody named is as before, the

@@ -9,7 +9,16 @@ import { onPool } from '../../core/sql.ts';
 import { reachOf } from '../session/public.ts';
 import { anonymousGroup, viewerOf } from '../pulses/public.ts';
 import { writeMail } from './mail-words.ts';
-import { claimMails, dropMail, postponeMail, releaseMails, removeOld, settleMail, type ClaimedMail, type WrittenMail } from './mails.queries.ts';
+import {
+  claimMails,
+  dropMail,
+  postponeMail,
+  releaseMails,
+  removeOld,
+  settleMail,
+  type ClaimedMail,
+  type WrittenMail,
+} from './mails.queries.ts';
 import { noticeScope, siteNoticeScope } from './notices.policy.ts';
 import { findNotice } from './notices.queries.ts';
 
@@ -40,54 +49,93 @@ export type MailDispatchService = ReturnType<typeof createMailDispatchService>;
 
 function codeOf(error: unknown): string {
   const { code = '' } = describeError(error);
-  const reply = error instanceof Error && 'responseCode' in error && Number.isInteger(error.responseCode) ? `_${String(error.responseCode)}` : '';
+  const reply =
+    error instanceof Error && 'responseCode' in error && Number.isInteger(error.responseCode)
+      ? `_${String(error.responseCode)}`
+      : '';
   return `${CODE.test(code) ? code : 'UNKNOWN'}${reply}`;
 }
 
 /** When a mail that has been tried so often is tried again; null: it is given up. */
 export function nextAttempt(attempts: number, now: Date): Date | null {
   if (attempts >= ATTEMPTS_MAX) return null;
-  return new Date(now.getTime() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * RETRY_FACTOR ** (attempts - 1)));
+  return new Date(
+    now.getTime() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * RETRY_FACTOR ** (attempts - 1)),
+  );
 }
 
 /** The recipient as they would stand before the API, at a keyboard of their own. */
-const readerOf = (mail: ClaimedMail): Actor => ({ userId: mail.user_id, employeeId: mail.employee_id, name: mail.name, grants: reachOf(mail.grants), impersonator: null });
+const readerOf = (mail: ClaimedMail): Actor => ({
+  userId: mail.user_id,
+  employeeId: mail.employee_id,
+  name: mail.name,
+  grants: reachOf(mail.grants),
+  impersonator: null,
+});
 
 /**
  * Empties the outbox. Any number of processes do so side by side: each mail is taken by one. One whose process dies after
  * the mail server has it, and before that is written down, goes out again under the same Message-ID (decision 024).
  */
-export function createMailDispatchService({ db, clock, logger, mailer, publicUrl }: MailDispatchDependencies) {
+export function createMailDispatchService({
+  db,
+  clock,
+  logger,
+  mailer,
+  publicUrl,
+}: MailDispatchDependencies) {
   const sql = onPool(db);
 
   /** What the mail says by what its reader may know now; nothing where it is not wanted, or tells of what is not there for them. */
   async function writtenFor(mail: ClaimedMail): Promise<WrittenMail | undefined> {
     if (!mail.is_wanted) return undefined;
     const reader = readerOf(mail);
-    const notice = await findNotice(sql, { viewer: viewerOf(reader, clock), scope: noticeScope(reader, anonymousGroup(reader)), siteScope: siteNoticeScope(reader) }, mail.notice_id);
-    return notice && writeMail(reader, notice, { to: mail.email, appName: mail.app_name, publicUrl });
+    const notice = await findNotice(
+      sql,
+      {
+        viewer: viewerOf(reader, clock),
+        scope: noticeScope(reader, anonymousGroup(reader)),
+        siteScope: siteNoticeScope(reader),
+      },
+      mail.notice_id,
+    );
+    return (
+      notice && writeMail(reader, notice, { to: mail.email, appName: mail.app_name, publicUrl })
+    );
   }
 
   async function deliver(mail: ClaimedMail): Promise<void> {
     const written = await writtenFor(mail);
     if (written === undefined) return dropMail(sql, mail.id);
-    if (mailer === null) return settleMail(sql, mail.id, { state: 'kept', at: clock.now(), mail: written });
+    if (mailer === null)
+      return settleMail(sql, mail.id, { state: 'kept', at: clock.now(), mail: written });
     try {
       await mailer.send({ ...written, id: mail.notice_key });
     } catch (error) {
       const code = codeOf(error);
       const until = nextAttempt(mail.attempts, clock.now());
-      logger.warn({ mailId: String(mail.id), attempts: mail.attempts, code, givenUp: until === null }, 'a mail could not be sent');
+      logger.warn(
+        { mailId: String(mail.id), attempts: mail.attempts, code, givenUp: until === null },
+        'a mail could not be sent',
+      );
       return postponeMail(sql, mail.id, { error: code, until });
     }
     return settleMail(sql, mail.id, { state: 'sent', at: clock.now(), mail: written });
   }
 
   /** Deals with those taken, until told to end or until the time for which they are taken runs out. */
-  async function deliverAll(mails: readonly ClaimedMail[], begun: Date, signal: AbortSignal | undefined): Promise<void> {
+  async function deliverAll(
+    mails: readonly ClaimedMail[],
+    begun: Date,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
     for (const [index, mail] of mails.entries()) {
       if (signal?.aborted === true || clock.now().getTime() - begun.getTime() > LAST_BEGIN_MS) {
-        return releaseMails(sql, mails.slice(index).map(({ id }) => id), clock.now());
+        return releaseMails(
+          sql,
+          mails.slice(index).map(({ id }) => id),
+          clock.now(),
+        );
       }
       await deliver(mail);
     }
@@ -97,10 +145,14 @@ export function createMailDispatchService({ db, clock, logger, mailer, publicUrl
   return {
     /** Deals with every mail that is due, a few at a time. @returns how many. */
     async run(signal?: AbortSignal): Promise<number> {
-      for (let done = 0; ; ) {
+      for (let done = 0; ;) {
         if (signal?.aborted === true) return done;
         const now = clock.now();
-        const mails = await claimMails(sql, { now, until: new Date(now.getTime() + LEASE_MS), limit: BATCH });
+        const mails = await claimMails(sql, {
+          now,
+          until: new Date(now.getTime() + LEASE_MS),
+          limit: BATCH,
+        });
         await deliverAll(mails, now, signal);
         done += mails.length;
         if (mails.length < BATCH) return done;
@@ -111,7 +163,11 @@ export function createMailDispatchService({ db, clock, logger, mailer, publicUrl
     async sweep(): Promise<number> {
       const now = clock.now();
       const daysAgo = (days: number) => new Date(now.getTime() - days * MS_PER_DAY);
-      return removeOld(sql, { readBefore: daysAgo(NOTICES_KEPT_DAYS), before: daysAgo(UNREAD_NOTICES_KEPT_DAYS), now });
+      return removeOld(sql, {
+        readBefore: daysAgo(NOTICES_KEPT_DAYS),
+        before: daysAgo(UNREAD_NOTICES_KEPT_DAYS),
+        now,
+      });
     },
   };
 }

@@ -1,13 +1,27 @@
 import * as contracts from '@reviews/contracts';
 import { MESSAGES, NOTICES_KEPT_DAYS, UNREAD_NOTICES_KEPT_DAYS } from '@reviews/domain';
-import { buildComment, buildNotice, buildPulse, buildReopenRequest, buildSubmittedPulse } from '@reviews/factories';
+import {
+  buildComment,
+  buildNotice,
+  buildPulse,
+  buildReopenRequest,
+  buildSubmittedPulse,
+} from '@reviews/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../core/logger.ts';
 import type { Letter, Mailer } from '../../core/mailer.ts';
 import { smtpMailer } from '../../core/smtp-mailer.ts';
 import { startSmtpReceiver, type SmtpReceiver } from '../../testing/smtp-receiver.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { buildCompany, buildPlace, release, replyOf, type Company, type Person, type Place } from '../../testing/worlds.ts';
+import {
+  buildCompany,
+  buildPlace,
+  release,
+  replyOf,
+  type Company,
+  type Person,
+  type Place,
+} from '../../testing/worlds.ts';
 import { createMailDispatchService, nextAttempt } from './mail-dispatch.service.ts';
 
 const PUBLIC_URL = 'https://reviews.larkspur.example/';
@@ -39,65 +53,139 @@ beforeEach(async () => {
 });
 
 /** A process that empties the outbox, as `main.ts` starts one. */
-const dispatcher = (by: Mailer | null = mailer) => createMailDispatchService({ db: app.db, clock: app.clock, logger: createLogger('silent'), mailer: by, publicUrl: PUBLIC_URL });
+const dispatcher = (by: Mailer | null = mailer) =>
+  createMailDispatchService({
+    db: app.db,
+    clock: app.clock,
+    logger: createLogger('silent'),
+    mailer: by,
+    publicUrl: PUBLIC_URL,
+  });
 const mails = () => app.db.prisma.mail.findMany({ orderBy: { id: 'asc' } });
 
 /** Somebody is given a form to write, and a mail about it waits. */
 async function assigned(person: Person = 'writer') {
-  const pulse = await buildPulse(app.db, { employee: company.people.subject, assignee: company.people[person], cyclePulse: place.cyclePulse });
-  const notice = await buildNotice(app.db, { user: company.people[person], pulse, createdAt: app.clock.now(), mail: true });
+  const pulse = await buildPulse(app.db, {
+    employee: company.people.subject,
+    assignee: company.people[person],
+    cyclePulse: place.cyclePulse,
+  });
+  const notice = await buildNotice(app.db, {
+    user: company.people[person],
+    pulse,
+    createdAt: app.clock.now(),
+    mail: true,
+  });
   return { pulse, notice };
 }
 
 /** Header fields of what arrived, unfolded, and its text. */
 function partsOf(data: string): { headers: Record<string, string>; text: string } {
   const [head = '', ...rest] = data.split('\n\n');
-  const lines = head.replaceAll(/\n[ \t]+/g, ' ').split('\n').map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)] as const);
-  return { headers: Object.fromEntries(lines), text: rest.join('\n\n').replaceAll('=\n', '').replaceAll('=3D', '=') };
+  const lines = head
+    .replaceAll(/\n[ \t]+/g, ' ')
+    .split('\n')
+    .map(
+      (line) =>
+        [
+          line.slice(0, line.indexOf(':')).toLowerCase(),
+          line.slice(line.indexOf(':') + 2),
+        ] as const,
+    );
+  return {
+    headers: Object.fromEntries(lines),
+    text: rest.join('\n\n').replaceAll('=\n', '').replaceAll('=3D', '='),
+  };
 }
 
 describe('a mail', () => {
   it('greets, says in one sentence what happened, leads to the form and to the choice of mails', async () => {
     const { pulse, notice } = await assigned();
     expect(await dispatcher().run()).toBe(1);
-    expect(receiver.received).toMatchObject([{ from: 'reviews@larkspur.example', to: company.people.writer.email }]);
+    expect(receiver.received).toMatchObject([
+      { from: 'reviews@larkspur.example', to: company.people.writer.email },
+    ]);
     const { headers, text } = partsOf(receiver.received[0]?.data ?? '');
     const sentence = MESSAGES.notices.assigned({ form: `${place.template.title} for Sue Subject` });
     expect(headers).toMatchObject({
-      from: 'Reviews <reviews@larkspur.example>', subject: MESSAGES.notices.mailSubject({ app: 'Reviews', text: sentence }),
-      'message-id': `<${notice.key}@larkspur.example>`, 'auto-submitted': 'auto-generated',
+      from: 'Reviews <reviews@larkspur.example>',
+      subject: MESSAGES.notices.mailSubject({ app: 'Reviews', text: sentence }),
+      'message-id': `<${notice.key}@larkspur.example>`,
+      'auto-submitted': 'auto-generated',
     });
-    for (const part of ['Hello Will Writer,', sentence, `https://reviews.larkspur.example/pulses/${pulse.hash}/edit`, 'https://reviews.larkspur.example/my/notices/settings']) expect(text).toContain(part);
-    expect(await mails()).toMatchObject([{ state: 'sent', attempts: 1, sentAt: app.clock.now(), toAddress: company.people.writer.email, lastError: null }]);
+    for (const part of [
+      'Hello Will Writer,',
+      sentence,
+      `https://reviews.larkspur.example/pulses/${pulse.hash}/edit`,
+      'https://reviews.larkspur.example/my/notices/settings',
+    ])
+      expect(text).toContain(part);
+    expect(await mails()).toMatchObject([
+      {
+        state: 'sent',
+        attempts: 1,
+        sentAt: app.clock.now(),
+        toAddress: company.people.writer.email,
+        lastError: null,
+      },
+    ]);
   });
 
   it('[CMT-15, AMB-03] holds nothing that anybody wrote, no name that is withheld', async () => {
     const { people } = company;
     const hidden = await buildPlace(app, { template: { options: { anonymizeEmployee: true } } });
-    const form = (assignee: Person) => buildSubmittedPulse(app.db, { employee: people.subject, assignee: people[assignee], cyclePulse: hidden.cyclePulse });
+    const form = (assignee: Person) =>
+      buildSubmittedPulse(app.db, {
+        employee: people.subject,
+        assignee: people[assignee],
+        cyclePulse: hidden.cyclePulse,
+      });
     const pulse = await form('writer');
     for (const other of ['stranger', 'siblingManager'] as const) await form(other);
     await release(app, hidden, people.subject);
-    const comment = await buildComment(app.db, { pulse, author: people.writer, visibility: 'everyone', body: '<p>Between us: a raise.</p>' });
-    const request = await buildReopenRequest(app.db, { pulse, requestedBy: people.writer, reason: 'My figure was wrong.' });
+    const comment = await buildComment(app.db, {
+      pulse,
+      author: people.writer,
+      visibility: 'everyone',
+      body: '<p>Between us: a raise.</p>',
+    });
+    const request = await buildReopenRequest(app.db, {
+      pulse,
+      requestedBy: people.writer,
+      reason: 'My figure was wrong.',
+    });
     const given = { pulse, actor: people.writer, createdAt: app.clock.now(), mail: true };
     await buildNotice(app.db, { ...given, kind: 'commented', comment, user: people.subject });
-    await buildNotice(app.db, { ...given, kind: 'reopen_requested', request, user: people.manager });
+    await buildNotice(app.db, {
+      ...given,
+      kind: 'reopen_requested',
+      request,
+      user: people.manager,
+    });
     await dispatcher().run();
     const told = receiver.received.map(({ data }) => data).join('\n');
-    expect(receiver.received.map(({ to }) => to)).toEqual([people.subject.email, people.manager.email]);
+    expect(receiver.received.map(({ to }) => to)).toEqual([
+      people.subject.email,
+      people.manager.email,
+    ]);
     for (const secret of ['raise', 'figure', 'wrong']) expect(told).not.toContain(secret);
     const [toSubject = ''] = receiver.received.map(({ data }) => data);
     expect(toSubject).toContain('Anonymous commented');
-    for (const secret of ['Will', 'Writer', people.writer.email]) expect(toSubject).not.toContain(secret);
+    for (const secret of ['Will', 'Writer', people.writer.email])
+      expect(toSubject).not.toContain(secret);
   });
 
   it('waits until its notice is there, and is thrown away where its notice is not there for its reader', async () => {
     const { people } = company;
     const { pulse } = await assigned();
-    await app.db.prisma.mail.updateMany({ data: { dueAt: new Date(app.clock.now().getTime() + MINUTE_MS) } });
+    await app.db.prisma.mail.updateMany({
+      data: { dueAt: new Date(app.clock.now().getTime() + MINUTE_MS) },
+    });
     expect(await dispatcher().run()).toBe(0);
-    await app.db.prisma.pulse.update({ where: { id: pulse.id }, data: { assigneeId: people.stranger.id } });
+    await app.db.prisma.pulse.update({
+      where: { id: pulse.id },
+      data: { assigneeId: people.stranger.id },
+    });
     app.clock.advance(MINUTE_MS);
     await dispatcher().run();
     expect([receiver.received, await mails()]).toEqual([[], []]);
@@ -105,25 +193,60 @@ describe('a mail', () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['has chosen otherwise since', () => app.db.prisma.noticePreference.create({ data: { userId: company.people.stranger.user.id, kind: 'assigned', byMail: false } })],
-    ['has read it in the product', () => app.db.prisma.notice.updateMany({ data: { readAt: app.clock.now() } })],
-    ['has left', () => app.db.prisma.employee.update({ where: { id: company.people.stranger.id }, data: { leftOn: new Date('2026-03-10') } })],
-    ['was deactivated', () => app.db.prisma.user.update({ where: { id: company.people.stranger.user.id }, data: { deactivatedAt: app.clock.now() } })],
+    [
+      'has chosen otherwise since',
+      () =>
+        app.db.prisma.noticePreference.create({
+          data: { userId: company.people.stranger.user.id, kind: 'assigned', byMail: false },
+        }),
+    ],
+    [
+      'has read it in the product',
+      () => app.db.prisma.notice.updateMany({ data: { readAt: app.clock.now() } }),
+    ],
+    [
+      'has left',
+      () =>
+        app.db.prisma.employee.update({
+          where: { id: company.people.stranger.id },
+          data: { leftOn: new Date('2026-03-10') },
+        }),
+    ],
+    [
+      'was deactivated',
+      () =>
+        app.db.prisma.user.update({
+          where: { id: company.people.stranger.user.id },
+          data: { deactivatedAt: app.clock.now() },
+        }),
+    ],
   ])('is not sent to somebody who %s', async (_why, happens) => {
     await assigned('stranger');
     await happens();
     await dispatcher().run();
     expect([receiver.received, await mails()]).toEqual([[], []]);
-    await app.db.prisma.employee.update({ where: { id: company.people.stranger.id }, data: { leftOn: null } });
-    await app.db.prisma.user.update({ where: { id: company.people.stranger.user.id }, data: { deactivatedAt: null } });
+    await app.db.prisma.employee.update({
+      where: { id: company.people.stranger.id },
+      data: { leftOn: null },
+    });
+    await app.db.prisma.user.update({
+      where: { id: company.people.stranger.user.id },
+      data: { deactivatedAt: null },
+    });
   });
 
   it('has one recipient and one subject, whatever stands in names', async () => {
     const { people } = company;
-    await app.db.prisma.employee.update({ where: { id: people.subject.id }, data: { preferredName: 'Sue\r\nBcc: everybody@larkspur.example' } });
+    await app.db.prisma.employee.update({
+      where: { id: people.subject.id },
+      data: { preferredName: 'Sue\r\nBcc: everybody@larkspur.example' },
+    });
     await assigned();
     await dispatcher().run();
-    await app.db.prisma.employee.update({ where: { id: people.subject.id }, data: { preferredName: 'Sue Subject' } });
+    await app.db.prisma.employee.update({
+      where: { id: people.subject.id },
+      data: { preferredName: 'Sue Subject' },
+    });
     const { headers } = partsOf(receiver.received[0]?.data ?? '');
     expect(headers['bcc']).toBeUndefined();
     expect(headers['subject']).toContain('Sue Bcc:');
@@ -132,18 +255,24 @@ describe('a mail', () => {
 
 describe('any number of processes', () => {
   it('send each mail once', async () => {
-    for (let count = 0; count < 25; count += 1) await assigned(count % 2 === 0 ? 'writer' : 'stranger');
+    for (let count = 0; count < 25; count += 1)
+      await assigned(count % 2 === 0 ? 'writer' : 'stranger');
     await Promise.all([dispatcher().run(), dispatcher().run(), dispatcher().run()]);
     const names = receiver.received.map(({ data }) => partsOf(data).headers['message-id']);
     expect([names.length, new Set(names).size]).toEqual([25, 25]);
-    expect((await mails()).every(({ state, attempts }) => state === 'sent' && attempts === 1)).toBe(true);
+    expect((await mails()).every(({ state, attempts }) => state === 'sent' && attempts === 1)).toBe(
+      true,
+    );
   });
 
   it('lose none that one of them had taken when it died; it is sent once its time is over', async () => {
     await assigned();
     // Dies with the mail in its hands: what it would have written afterwards never comes.
     const taken = Promise.withResolvers<Letter>();
-    void dispatcher({ send: (letter) => (taken.resolve(letter), new Promise(() => undefined)), close: () => undefined }).run();
+    void dispatcher({
+      send: (letter) => (taken.resolve(letter), new Promise(() => undefined)),
+      close: () => undefined,
+    }).run();
     await taken.promise;
     expect(await dispatcher().run()).toBe(0);
     app.clock.advance(5 * MINUTE_MS);
@@ -183,7 +312,9 @@ describe('any number of processes', () => {
     };
     await dispatcher(ends).run(ending.signal);
     expect(receiver.received).toHaveLength(1);
-    expect((await mails()).map(({ state, attempts }) => `${state} ${attempts}`).toSorted()).toEqual(['sent 1', 'waiting 0', 'waiting 0', 'waiting 0', 'waiting 0']);
+    expect((await mails()).map(({ state, attempts }) => `${state} ${attempts}`).toSorted()).toEqual(
+      ['sent 1', 'waiting 0', 'waiting 0', 'waiting 0', 'waiting 0'],
+    );
     expect(await dispatcher().run()).toBe(4);
   });
 });
@@ -211,7 +342,9 @@ describe('a mail server that refuses', () => {
     const { people } = company;
     await assigned('writer');
     await assigned('stranger');
-    receiver.refuse((step, to) => (step === 'rcpt' && to === people.writer.email ? '550 no such user' : undefined));
+    receiver.refuse((step, to) =>
+      step === 'rcpt' && to === people.writer.email ? '550 no such user' : undefined,
+    );
     await dispatcher().run();
     expect(receiver.received.map(({ to }) => to)).toEqual([people.stranger.email]);
     receiver.refuse(() => undefined);
@@ -238,33 +371,66 @@ describe('a mail server that refuses', () => {
 });
 
 describe('without a mail server', () => {
-  const listed = async (person: Person, query = {}) => replyOf(contracts.listMails, await company.callers[person].call(contracts.listMails, { query }));
+  const listed = async (person: Person, query = {}) =>
+    replyOf(
+      contracts.listMails,
+      await company.callers[person].call(contracts.listMails, { query }),
+    );
 
   it('mails are kept for administrators, and for nobody else', async () => {
     const { people, callers } = company;
     const { pulse } = await assigned();
     await dispatcher(null).run();
     const { data, sends } = await listed('administrator', { state: 'kept' });
-    expect([sends, data]).toMatchObject([false, [{ to: people.writer.email, state: 'kept', kind: 'assigned', sent_at: null, last_error: null }]]);
+    expect([sends, data]).toMatchObject([
+      false,
+      [
+        {
+          to: people.writer.email,
+          state: 'kept',
+          kind: 'assigned',
+          sent_at: null,
+          last_error: null,
+        },
+      ],
+    ]);
     expect(data[0]?.text).toContain(`/pulses/${pulse.hash}/edit`);
     expect((await listed('administrator', { state: 'sent' })).data).toEqual([]);
     expect((await listed('administrator', { before: data[0]?.id })).data).toEqual([]);
-    for (const person of ['hr', 'partner', 'manager', 'writer'] as const) expect((await callers[person].call(contracts.listMails)).status).toBe(403);
+    for (const person of ['hr', 'partner', 'manager', 'writer'] as const)
+      expect((await callers[person].call(contracts.listMails)).status).toBe(403);
   });
 
   it('[AMB-61, TPL-12] no administrator reads whom others tell about themselves, or whom a form hides from their managers', async () => {
     const { people } = company;
     const hidden = await buildPlace(app, { template: { options: { anonymizeManager: true } } });
-    await app.db.prisma.reportingLine.create({ data: { ancestorId: people.administrator.id, descendantId: people.hrReport.id, depth: 1 } });
-    for (const [about, where] of [['administrator', place], ['hrReport', hidden], ['subject', place]] as const) {
-      const pulse = await buildPulse(app.db, { employee: people[about], assignee: people.writer, cyclePulse: where.cyclePulse });
-      await buildNotice(app.db, { user: people.writer, pulse, createdAt: app.clock.now(), mail: true });
+    await app.db.prisma.reportingLine.create({
+      data: { ancestorId: people.administrator.id, descendantId: people.hrReport.id, depth: 1 },
+    });
+    for (const [about, where] of [
+      ['administrator', place],
+      ['hrReport', hidden],
+      ['subject', place],
+    ] as const) {
+      const pulse = await buildPulse(app.db, {
+        employee: people[about],
+        assignee: people.writer,
+        cyclePulse: where.cyclePulse,
+      });
+      await buildNotice(app.db, {
+        user: people.writer,
+        pulse,
+        createdAt: app.clock.now(),
+        mail: true,
+      });
     }
     await dispatcher(null).run();
     expect(await app.db.prisma.mail.count({ where: { state: 'kept' } })).toBe(3);
     const { data } = await listed('administrator');
     expect(data.map(({ subject }) => subject?.slice(-13))).toEqual([' Sue Subject.']);
-    await app.db.prisma.reportingLine.deleteMany({ where: { ancestorId: people.administrator.id } });
+    await app.db.prisma.reportingLine.deleteMany({
+      where: { ancestorId: people.administrator.id },
+    });
   });
 });
 
@@ -275,10 +441,25 @@ describe('what is old', () => {
     const read = await assigned();
     const unread = await assigned();
     const ancient = await assigned();
-    await app.db.prisma.notice.update({ where: { id: read.notice.id }, data: { createdAt: ago(NOTICES_KEPT_DAYS + 2), readAt: ago(NOTICES_KEPT_DAYS + 1) } });
-    await app.db.prisma.notice.update({ where: { id: unread.notice.id }, data: { createdAt: ago(NOTICES_KEPT_DAYS + 2) } });
-    await app.db.prisma.notice.update({ where: { id: ancient.notice.id }, data: { createdAt: ago(UNREAD_NOTICES_KEPT_DAYS + 1), visibleFrom: ago(UNREAD_NOTICES_KEPT_DAYS + 1) } });
-    await app.db.prisma.mail.update({ where: { noticeId: unread.notice.id }, data: { state: 'failed', createdAt: ago(NOTICES_KEPT_DAYS + 2) } });
+    await app.db.prisma.notice.update({
+      where: { id: read.notice.id },
+      data: { createdAt: ago(NOTICES_KEPT_DAYS + 2), readAt: ago(NOTICES_KEPT_DAYS + 1) },
+    });
+    await app.db.prisma.notice.update({
+      where: { id: unread.notice.id },
+      data: { createdAt: ago(NOTICES_KEPT_DAYS + 2) },
+    });
+    await app.db.prisma.notice.update({
+      where: { id: ancient.notice.id },
+      data: {
+        createdAt: ago(UNREAD_NOTICES_KEPT_DAYS + 1),
+        visibleFrom: ago(UNREAD_NOTICES_KEPT_DAYS + 1),
+      },
+    });
+    await app.db.prisma.mail.update({
+      where: { noticeId: unread.notice.id },
+      data: { state: 'failed', createdAt: ago(NOTICES_KEPT_DAYS + 2) },
+    });
     const young = await assigned();
     // As of a token that ends in a year: it is written long before it is shown, and does not stand before what is old.
     const ofALaterDay = new Date(now + 365 * DAY_MS);
@@ -289,7 +470,9 @@ describe('what is old', () => {
     );
     await dispatcher().sweep();
     await app.db.prisma.notice.deleteMany({ where: { visibleFrom: ofALaterDay } });
-    expect((await app.db.prisma.notice.findMany({ orderBy: { id: 'asc' } })).map(({ id }) => id)).toEqual([unread.notice.id, young.notice.id]);
+    expect(
+      (await app.db.prisma.notice.findMany({ orderBy: { id: 'asc' } })).map(({ id }) => id),
+    ).toEqual([unread.notice.id, young.notice.id]);
     expect((await mails()).map(({ noticeId }) => noticeId)).toEqual([young.notice.id]);
     expect(await dispatcher().sweep()).toBe(0);
   });

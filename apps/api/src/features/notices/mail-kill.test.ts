@@ -25,14 +25,22 @@ afterAll(async () => {
 async function start(): Promise<ApiProcess> {
   const process = new ApiProcess({
     databaseUrl: database.url,
-    env: { WEB_DIST: 'none', SMTP_URL: receiver.url, MAIL_FROM: 'Reviews <reviews@larkspur.example>', PUBLIC_URL: 'http://reviews.example', MAIL_EVERY_SECONDS: '0.05' },
+    env: {
+      WEB_DIST: 'none',
+      SMTP_URL: receiver.url,
+      MAIL_FROM: 'Reviews <reviews@larkspur.example>',
+      PUBLIC_URL: 'http://reviews.example',
+      MAIL_EVERY_SECONDS: '0.05',
+    },
   });
   processes.push(process);
   return process.start();
 }
 
-const names = () => receiver.received.map(({ data }) => /^Message-ID: (.*)$/im.exec(data)?.[1] ?? '');
-const states = async () => (await database.db.prisma.mail.findMany({ select: { state: true } })).map(({ state }) => state);
+const names = () =>
+  receiver.received.map(({ data }) => /^Message-ID: (.*)$/im.exec(data)?.[1] ?? '');
+const states = async () =>
+  (await database.db.prisma.mail.findMany({ select: { state: true } })).map(({ state }) => state);
 
 it('of two processes one is killed while it sends: every mail arrives, and none twice but what was under way', async () => {
   const writer = await buildEmployee(database.db);
@@ -45,7 +53,8 @@ it('of two processes one is killed while it sends: every mail arrives, and none 
     return null;
   });
   const first = await start();
-  for (let count = 0; count < MAILS; count += 1) await buildNotice(database.db, { user: writer, pulse, mail: true });
+  for (let count = 0; count < MAILS; count += 1)
+    await buildNotice(database.db, { user: writer, pulse, mail: true });
   await underWay.promise;
   await first.kill9();
   expect((await states()).filter((state) => state === 'waiting').length).toBeGreaterThan(0);
@@ -54,8 +63,13 @@ it('of two processes one is killed while it sends: every mail arrives, and none 
   await start();
   await start();
   // What the dead one had taken is due again once its time is over: now.
-  await database.db.prisma.mail.updateMany({ where: { state: 'waiting' }, data: { dueAt: new Date() } });
-  await expect.poll(states, { timeout: 60_000 }).toEqual(Array.from({ length: MAILS }, () => 'sent'));
+  await database.db.prisma.mail.updateMany({
+    where: { state: 'waiting' },
+    data: { dueAt: new Date() },
+  });
+  await expect
+    .poll(states, { timeout: 60_000 })
+    .toEqual(Array.from({ length: MAILS }, () => 'sent'));
   expect(new Set(names()).size).toBe(MAILS);
   expect(names().length).toBeLessThanOrEqual(MAILS + 1);
 });

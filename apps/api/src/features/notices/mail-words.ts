@@ -19,7 +19,9 @@ export interface MailGiven {
 
 function cut(text: string): string {
   const letters = [...text];
-  return letters.length <= SUBJECT_MAX_CHARS ? text : `${letters.slice(0, SUBJECT_MAX_CHARS - 1).join('')}…`;
+  return letters.length <= SUBJECT_MAX_CHARS
+    ? text
+    : `${letters.slice(0, SUBJECT_MAX_CHARS - 1).join('')}…`;
 }
 
 /** What a digest is of, no more of it than one reads. */
@@ -27,15 +29,23 @@ function listOf({ owed }: FormNoticeRow): string[] {
   if (owed === null || owed.length < 2) return [];
   const lines = owedLines(owed);
   const rest = lines.length - LINES_MAX;
-  const shown = [...lines.slice(0, LINES_MAX), ...(rest > 0 ? [MESSAGES.reminders.more({ count: rest })] : [])];
+  const shown = [
+    ...lines.slice(0, LINES_MAX),
+    ...(rest > 0 ? [MESSAGES.reminders.more({ count: rest })] : []),
+  ];
   return [shown.map((line) => `- ${oneLine(line)}`).join('\n')];
 }
 
 /** What the sentence leaves open. */
-const moreOf = (notice: NoticeRow): string[] => (isOfSite(notice) ? [detailOfSite(notice) ?? ''].filter(Boolean) : listOf(notice));
+const moreOf = (notice: NoticeRow): string[] =>
+  isOfSite(notice) ? [detailOfSite(notice) ?? ''].filter(Boolean) : listOf(notice);
 
 /** The mail about a notice, in the words for its reader: that it happened and where to see it, never what anybody wrote. */
-export function writeMail(reader: Actor, notice: NoticeRow, { to, appName, publicUrl = '' }: MailGiven): WrittenMail {
+export function writeMail(
+  reader: Actor,
+  notice: NoticeRow,
+  { to, appName, publicUrl = '' }: MailGiven,
+): WrittenMail {
   const sentence = oneLine(sentenceOf(reader, notice));
   const addressOf = (path: string) => `${publicUrl.replace(/\/+$/, '')}${path}`;
   const app = oneLine(appName);
@@ -46,5 +56,9 @@ export function writeMail(reader: Actor, notice: NoticeRow, { to, appName, publi
     MESSAGES.notices.mailLink({ url: addressOf(hrefOf(reader, notice) ?? NOTICES_PAGE) }),
     `-- \n${MESSAGES.notices.mailChoose({ app, url: addressOf(SETTINGS_PAGE) })}`,
   ];
-  return { to, subject: cut(MESSAGES.notices.mailSubject({ app, text: sentence })), text: `${paragraphs.join('\n\n')}\n` };
+  return {
+    to,
+    subject: cut(MESSAGES.notices.mailSubject({ app, text: sentence })),
+    text: `${paragraphs.join('\n\n')}\n`,
+  };
 }

@@ -32,7 +32,12 @@ export interface MailScopes {
 }
 
 /** The mails that the scopes leave, newest first, and one more where there are more. */
-export async function findMails(sql: Sql, viewer: Viewer, { ofForms, ofSite }: MailScopes, { before, state }: MailsPage): Promise<MailRow[]> {
+export async function findMails(
+  sql: Sql,
+  viewer: Viewer,
+  { ofForms, ofSite }: MailScopes,
+  { before, state }: MailsPage,
+): Promise<MailRow[]> {
   const mails = Prisma.sql`mail m JOIN notice n ON n.id = m.notice_id JOIN app_user u ON u.id = m.user_id`;
   const page = Prisma.sql`${before === undefined ? Prisma.sql`true` : Prisma.sql`m.id < ${before}::bigint`} AND ${state === undefined ? Prisma.sql`true` : Prisma.sql`m.state = ${state}::mail_state`}
     ORDER BY m.id DESC LIMIT ${rowCount(NOTICES_PAGE_SIZE + 1)}`;
@@ -97,14 +102,26 @@ export interface WrittenMail {
 }
 
 /** What became of a mail that was taken; one that is not waiting any more was dealt with by somebody else. */
-export async function settleMail(sql: Sql, id: bigint, { state, at, mail }: { readonly state: 'sent' | 'kept'; readonly at: Date; readonly mail: WrittenMail }): Promise<void> {
+export async function settleMail(
+  sql: Sql,
+  id: bigint,
+  {
+    state,
+    at,
+    mail,
+  }: { readonly state: 'sent' | 'kept'; readonly at: Date; readonly mail: WrittenMail },
+): Promise<void> {
   await sql.rows(Prisma.sql`
     UPDATE mail SET state = ${state}::mail_state, sent_at = ${state === 'sent' ? at : null}::timestamptz, to_address = ${mail.to}, subject = ${mail.subject}, text = ${mail.text}, last_error = NULL
     WHERE id = ${id} AND state = 'waiting'`);
 }
 
 /** Notes why a mail did not go, and when it is tried again; null: never. */
-export async function postponeMail(sql: Sql, id: bigint, { error, until }: { readonly error: string; readonly until: Date | null }): Promise<void> {
+export async function postponeMail(
+  sql: Sql,
+  id: bigint,
+  { error, until }: { readonly error: string; readonly until: Date | null },
+): Promise<void> {
   await sql.rows(Prisma.sql`
     UPDATE mail SET state = ${until === null ? 'failed' : 'waiting'}::mail_state, due_at = coalesce(${until}::timestamptz, due_at), last_error = ${error}
     WHERE id = ${id} AND state = 'waiting'`);
@@ -112,7 +129,9 @@ export async function postponeMail(sql: Sql, id: bigint, { error, until }: { rea
 
 /** Gives back mails that were taken and not tried. */
 export async function releaseMails(sql: Sql, ids: readonly bigint[], now: Date): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE mail SET due_at = ${now}::timestamptz, attempts = attempts - 1 WHERE id = ANY(${[...ids]}::bigint[]) AND state = 'waiting'`);
+  await sql.rows(
+    Prisma.sql`UPDATE mail SET due_at = ${now}::timestamptz, attempts = attempts - 1 WHERE id = ANY(${[...ids]}::bigint[]) AND state = 'waiting'`,
+  );
 }
 
 /** Throws away a mail that nobody is to get. Its notice stays. */
@@ -127,7 +146,14 @@ const SWEPT_AT_ONCE = 1000;
  * Removes old notices, with the mails about them, and old mails that were dealt with. What is written long before it is seen (a
  * token that ends) is not among the oldest until it is: a thousand of them would hide what is old. @returns how many rows went.
  */
-export async function removeOld(sql: Sql, { readBefore, before, now }: { readonly readBefore: Date; readonly before: Date; readonly now: Date }): Promise<number> {
+export async function removeOld(
+  sql: Sql,
+  {
+    readBefore,
+    before,
+    now,
+  }: { readonly readBefore: Date; readonly before: Date; readonly now: Date },
+): Promise<number> {
   const notices = await sql.rows(Prisma.sql`
     DELETE FROM notice WHERE id IN (
       SELECT oldest.id FROM (SELECT id, visible_from, read_at FROM notice WHERE visible_from <= ${now}::timestamptz ORDER BY id LIMIT ${rowCount(SWEPT_AT_ONCE)}) oldest

@@ -8,17 +8,20 @@ import { detailOfSite, hrefOfSite, isOfSite, sentenceOfSite } from './site-notic
 const isOfPacket = ({ notice_kind: kind }: FormNoticeRow): boolean => kind === 'packet_released';
 
 /** What the notice is about: of a packet, no form in it. */
-export const titleOf = (notice: FormNoticeRow): string => (isOfPacket(notice) ? LABELS.packets.one : formTitle(notice));
+export const titleOf = (notice: FormNoticeRow): string =>
+  isOfPacket(notice) ? LABELS.packets.one : formTitle(notice);
 
 /** Whether a moment, or a name, could tell this reader who the writer is. */
-export const isWithheld = (actor: Actor, notice: FormNoticeRow): boolean => !isOfPacket(notice) && isAnonymousTo(audienceOf(actor, notice), notice);
+export const isWithheld = (actor: Actor, notice: FormNoticeRow): boolean =>
+  !isOfPacket(notice) && isAnonymousTo(audienceOf(actor, notice), notice);
 
 function causeOf(actor: Actor, notice: FormNoticeRow): string {
   if (notice.by_writer && isWithheld(actor, notice)) return MESSAGES.pulses.anonymous;
   return notice.by_name ?? MESSAGES.notices.somebody;
 }
 
-const owedTitle = (form: OwedOfNotice): string => MESSAGES.pulses.title({ title: formTitle(form), name: form.employee_name });
+const owedTitle = (form: OwedOfNotice): string =>
+  MESSAGES.pulses.title({ title: formTitle(form), name: form.employee_name });
 
 /** The forms of a digest, each with the day on which it is due. */
 export const owedLines = (owed: readonly OwedOfNotice[]): string[] =>
@@ -30,7 +33,8 @@ export const owedLines = (owed: readonly OwedOfNotice[]): string[] =>
 
 function digestSentence(owed: readonly OwedOfNotice[]): string {
   const [only] = owed;
-  if (owed.length !== 1 || only === undefined) return MESSAGES.reminders.several({ count: owed.length });
+  if (owed.length !== 1 || only === undefined)
+    return MESSAGES.reminders.several({ count: owed.length });
   const form = owedTitle(only);
   if (only.due_on === null) return MESSAGES.reminders.one({ form });
   const words = only.is_late ? MESSAGES.reminders.oneLate : MESSAGES.reminders.oneDue;
@@ -51,17 +55,26 @@ function sentenceOfForm(actor: Actor, notice: FormNoticeRow): string {
     case 'reassigned':
       return MESSAGES.notices.reassigned({ form });
     case 'reopened':
-      return audienceOf(actor, notice) === 'writer' ? MESSAGES.notices.reopened({ by, form }) : MESSAGES.notices.reopenedForReader({ by, form });
+      return audienceOf(actor, notice) === 'writer'
+        ? MESSAGES.notices.reopened({ by, form })
+        : MESSAGES.notices.reopenedForReader({ by, form });
     case 'reopen_requested':
       return MESSAGES.notices.reopenRequested({ by, form });
     case 'reopen_declined':
       return MESSAGES.notices.reopenDeclined({ by, form });
     case 'commented':
-      return notice.is_reply ? MESSAGES.notices.replied({ by, form }) : MESSAGES.notices.commented({ by, form });
+      return notice.is_reply
+        ? MESSAGES.notices.replied({ by, form })
+        : MESSAGES.notices.commented({ by, form });
     case 'reminded':
-      return notice.owed === null ? MESSAGES.notices.reminded({ by, form }) : digestSentence(notice.owed);
+      return notice.owed === null
+        ? MESSAGES.notices.reminded({ by, form })
+        : digestSentence(notice.owed);
     case 'extended':
-      return MESSAGES.notices.extended({ form, date: notice.due_date === null ? null : formatDate(notice.due_date, 'UTC') });
+      return MESSAGES.notices.extended({
+        form,
+        date: notice.due_date === null ? null : formatDate(notice.due_date, 'UTC'),
+      });
     case 'packet_released':
       return MESSAGES.notices.packetReleased({ cycle: notice.cycle_name ?? '' });
     case 'handover':
@@ -73,10 +86,13 @@ function sentenceOfForm(actor: Actor, notice: FormNoticeRow): string {
 export function hrefOf(actor: Actor, notice: NoticeRow): string | null {
   if (isOfSite(notice)) return hrefOfSite(notice);
   if (notice.notice_kind === 'handover') return '/my/handovers';
-  if (notice.notice_kind === 'packet_released') return notice.packet_hash === null ? null : `/packets/${notice.packet_hash}`;
-  if (notice.owed !== null) return notice.owed.length === 1 ? `/pulses/${notice.owed[0]?.hash ?? ''}/edit` : '/my/tasks';
+  if (notice.notice_kind === 'packet_released')
+    return notice.packet_hash === null ? null : `/packets/${notice.packet_hash}`;
+  if (notice.owed !== null)
+    return notice.owed.length === 1 ? `/pulses/${notice.owed[0]?.hash ?? ''}/edit` : '/my/tasks';
   const form = `/pulses/${notice.hash}`;
-  if (notice.notice_kind === 'commented') return canView(actor, notice) ? `${form}/view?showcomments=1` : null;
+  if (notice.notice_kind === 'commented')
+    return canView(actor, notice) ? `${form}/view?showcomments=1` : null;
   if (canUpdate(actor, notice)) return `${form}/edit`;
   return notice.kind === 'review' && canView(actor, notice) ? `${form}/view` : null;
 }

@@ -3,7 +3,16 @@ import type { NoticeKind } from '@reviews/domain';
 import { holds, holdsByRole, type Actor } from '../../core/actor.ts';
 import { configures } from '../app-config/public.ts';
 import { canImport } from '../imports/public.ts';
-import { admittedTo, answerScope, commentScope, commentsOfForm, existenceScope, notKeptFromImpersonator, viewScope, type Viewer } from '../pulses/public.ts';
+import {
+  admittedTo,
+  answerScope,
+  commentScope,
+  commentsOfForm,
+  existenceScope,
+  notKeptFromImpersonator,
+  viewScope,
+  type Viewer,
+} from '../pulses/public.ts';
 import { seesOwnTokens } from '../tokens/public.ts';
 
 /** Whether the person reads the mails of the product, which are there for administrators. */
@@ -29,11 +38,15 @@ function isToBeHandedOver(actor: Actor, isWriter: Prisma.Sql): Prisma.Sql {
 }
 
 /** Whether the packet of the notice is still released to its person, by the release that they were told of. */
-const isHandedOut = (actor: Actor): Prisma.Sql => Prisma.sql`EXISTS (SELECT FROM packet handed WHERE handed.id = n.packet_id AND handed.employee_id = ${actor.employeeId}::int
+const isHandedOut = (
+  actor: Actor,
+): Prisma.Sql => Prisma.sql`EXISTS (SELECT FROM packet handed WHERE handed.id = n.packet_id AND handed.employee_id = ${actor.employeeId}::int
   AND handed.state = 'released' AND handed.released_at <= n.created_at)`;
 
 /** The forms `p` of the digest of notice `n` that their reader still has to write, as far as nobody reads through their eyes what is kept from them. */
-export const owedOfDigest = (viewer: Pick<Viewer, 'employeeId' | 'impersonatorEmployeeId'>): Prisma.Sql => Prisma.sql`reminder_form had JOIN pulse p ON p.id = had.pulse_id JOIN template_version t ON t.id = p.template_version_id
+export const owedOfDigest = (
+  viewer: Pick<Viewer, 'employeeId' | 'impersonatorEmployeeId'>,
+): Prisma.Sql => Prisma.sql`reminder_form had JOIN pulse p ON p.id = had.pulse_id JOIN template_version t ON t.id = p.template_version_id
   WHERE had.reminder_id = n.reminder_id AND p.assignee_id = ${viewer.employeeId}::int AND p.state IN ('open', 'draft') AND p.deleted_at IS NULL
     AND NOT EXISTS (SELECT FROM cycle over WHERE over.id = p.cycle_id AND over.closed_at IS NOT NULL) AND ${notKeptFromImpersonator(viewer)}`;
 
@@ -81,7 +94,8 @@ export function concerns(actor: Pick<Actor, 'grants'>, kind: NoticeKind): boolea
 }
 
 /** Which mails about no form an administrator reads: of imports, where they import; integrations and tokens are theirs to see to. */
-export const siteMailScope = (actor: Actor): Prisma.Sql => Prisma.sql`(${configures(actor)}::boolean AND (n.kind <> 'import_waits' OR ${canImport(actor)}::boolean))`;
+export const siteMailScope = (actor: Actor): Prisma.Sql =>
+  Prisma.sql`(${configures(actor)}::boolean AND (n.kind <> 'import_waits' OR ${canImport(actor)}::boolean))`;
 
 /**
  * Which mails to others an administrator reads: of forms of which they may know who writes them and how far they are, never

@@ -8,30 +8,52 @@ import type { FormNoticeRow, NoticeRow, PreferenceRow } from './notices.queries.
 import { isOfSite } from './site-notice-words.ts';
 
 const presentForm = (notice: FormNoticeRow): NoticeView['form'] => ({
-  title: titleOf(notice), for: { id: notice.employee_id, preferred_name: notice.employee_name },
+  title: titleOf(notice),
+  for: { id: notice.employee_id, preferred_name: notice.employee_name },
   cycle: notice.cycle_id === null ? null : { id: notice.cycle_id, name: notice.cycle_name ?? '' },
 });
 
 /** What a person is told of, in the words for them, made now. */
 export function presentNotice(actor: Actor, notice: NoticeRow): NoticeView {
   return {
-    id: notice.notice_key, kind: notice.notice_kind, text: sentenceOf(actor, notice), detail: detailOf(notice),
+    id: notice.notice_key,
+    kind: notice.notice_kind,
+    text: sentenceOf(actor, notice),
+    detail: detailOf(notice),
     form: isOfSite(notice) ? null : presentForm(notice),
     href: hrefOf(actor, notice),
-    at: !isOfSite(notice) && isWithheld(actor, notice) ? notice.happened_on : notice.happened_at.toISOString(),
+    at:
+      !isOfSite(notice) && isWithheld(actor, notice)
+        ? notice.happened_on
+        : notice.happened_at.toISOString(),
     is_read: notice.is_read,
   };
 }
 
 /** Every kind that can concern the person, with what they chose. */
-export function presentPreferences(actor: Actor, chosen: readonly PreferenceRow[]): NoticePreference[] {
+export function presentPreferences(
+  actor: Actor,
+  chosen: readonly PreferenceRow[],
+): NoticePreference[] {
   const off = new Set(chosen.filter((each) => !each.by_mail).map(({ kind }) => kind));
-  return NOTICE_KINDS.filter((kind) => concerns(actor, kind)).map((kind) => ({ kind, ...NOTICE_DEFINITIONS[kind], by_mail: !off.has(kind) }));
+  return NOTICE_KINDS.filter((kind) => concerns(actor, kind)).map((kind) => ({
+    kind,
+    ...NOTICE_DEFINITIONS[kind],
+    by_mail: !off.has(kind),
+  }));
 }
 
 export function presentMail(mail: MailRow): MailView {
   return {
-    id: mail.id, to: mail.to, kind: mail.kind, state: mail.state, subject: mail.subject, text: mail.text, attempts: mail.attempts,
-    created_at: mail.created_at.toISOString(), sent_at: mail.sent_at?.toISOString() ?? null, last_error: mail.last_error,
+    id: mail.id,
+    to: mail.to,
+    kind: mail.kind,
+    state: mail.state,
+    subject: mail.subject,
+    text: mail.text,
+    attempts: mail.attempts,
+    created_at: mail.created_at.toISOString(),
+    sent_at: mail.sent_at?.toISOString() ?? null,
+    last_error: mail.last_error,
   };
 }

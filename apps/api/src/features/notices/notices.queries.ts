@@ -1,9 +1,21 @@
 import { Prisma } from '@reviews/db';
-import { NOTICES_PAGE_SIZE, UNREAD_NOTICES_MAX, type FormNoticeKind, type NoticeKind } from '@reviews/domain';
+import {
+  NOTICES_PAGE_SIZE,
+  UNREAD_NOTICES_MAX,
+  type FormNoticeKind,
+  type NoticeKind,
+} from '@reviews/domain';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { dueDayOf } from '../cycles/public.ts';
 import { owedOfDigest } from './notices.policy.ts';
-import { notKeptFromImpersonator, pulseColumns, pulseTables, scopeTables, type PulseRecord, type Viewer } from '../pulses/public.ts';
+import {
+  notKeptFromImpersonator,
+  pulseColumns,
+  pulseTables,
+  scopeTables,
+  type PulseRecord,
+  type Viewer,
+} from '../pulses/public.ts';
 import { findSiteNotices, siteNoticesThere, type SiteNoticeRow } from './site-notices.queries.ts';
 
 type StageComponent = NonNullable<PulseRecord['stage_component']>;
@@ -54,20 +66,29 @@ export interface NoticesOf {
 const isThere = ({ viewer, scope }: NoticesOf): Prisma.Sql =>
   Prisma.sql`n.user_id = ${viewer.userId} AND n.visible_from <= ${viewer.now}::timestamptz AND ${notKeptFromImpersonator(viewer)} AND ${scope}`;
 
-const withForm = (notices: Prisma.Sql): Prisma.Sql => Prisma.sql`${notices} JOIN pulse p ON p.id = n.pulse_id`;
-const noticesThere = (of: NoticesOf): Prisma.Sql => Prisma.sql`${scopeTables(of.viewer, withForm(Prisma.sql`notice n`))} WHERE ${isThere(of)}`;
+const withForm = (notices: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`${notices} JOIN pulse p ON p.id = n.pulse_id`;
+const noticesThere = (of: NoticesOf): Prisma.Sql =>
+  Prisma.sql`${scopeTables(of.viewer, withForm(Prisma.sql`notice n`))} WHERE ${isThere(of)}`;
 
 /** Newest first; those of one moment, as midnight often is, in no order that says anything. */
 const NEWEST = Prisma.sql`n.visible_from DESC, n.key DESC`;
 
-const owedColumn = (viewer: Viewer): Prisma.Sql => Prisma.sql`CASE WHEN n.reminder_id IS NOT NULL THEN (
+const owedColumn = (
+  viewer: Viewer,
+): Prisma.Sql => Prisma.sql`CASE WHEN n.reminder_id IS NOT NULL THEN (
   SELECT coalesce(jsonb_agg(jsonb_build_object('hash', hash, 'template_title', title, 'stage_component', component, 'employee_name', preferred_name, 'due_on', CASE WHEN show_due_date THEN due END, 'is_late', coalesce(due < today, false))
     ORDER BY due NULLS LAST, title, preferred_name, id), '[]')
   FROM (SELECT mine.id, mine.hash, mine.title, s.component, s.show_due_date, e.preferred_name, ${dueDayOf(undefined, Prisma.sql`mine`)} AS due,
       (${viewer.now}::timestamptz AT TIME ZONE cfg.time_zone)::date AS today
     FROM (SELECT p.*, t.title FROM ${owedOfDigest(viewer)}) mine JOIN stage s ON s.id = mine.stage_id JOIN employee e ON e.id = mine.employee_id) owed) END AS owed`;
 
-function findOfForms(sql: Sql, of: NoticesOf, which: Prisma.Sql, limit: number): Promise<FormNoticeRow[]> {
+function findOfForms(
+  sql: Sql,
+  of: NoticesOf,
+  which: Prisma.Sql,
+  limit: number,
+): Promise<FormNoticeRow[]> {
   const page = Prisma.sql`(SELECT n.* FROM ${noticesThere(of)} AND ${which} ORDER BY ${NEWEST} LIMIT ${rowCount(limit)}) n`;
   return sql.assembled<FormNoticeRow>(Prisma.sql`
     SELECT ${pulseColumns(of.viewer)}, n.key::text AS notice_key, n.kind::text AS notice_kind, n.created_at AS happened_at, n.visible_from,
@@ -82,7 +103,8 @@ function findOfForms(sql: Sql, of: NoticesOf, which: Prisma.Sql, limit: number):
     ORDER BY ${NEWEST}`);
 }
 
-const shownFrom = (notice: NoticeRow): Date => ('visible_from' in notice ? notice.visible_from : notice.happened_at);
+const shownFrom = (notice: NoticeRow): Date =>
+  'visible_from' in notice ? notice.visible_from : notice.happened_at;
 
 /** As `NEWEST` has it: keys are written so that their letters are in the order of the database. */
 function byNewest(one: NoticeRow, other: NoticeRow): number {
@@ -92,8 +114,16 @@ function byNewest(one: NoticeRow, other: NoticeRow): number {
 }
 
 /** Of forms and of anything else, which hang on different tables: so many of each, and of those the first. */
-async function findThere(sql: Sql, of: NoticesOf, which: Prisma.Sql, limit: number): Promise<NoticeRow[]> {
-  const [ofForms, ofSite] = await Promise.all([findOfForms(sql, of, which, limit), findSiteNotices(sql, of, which, limit)]);
+async function findThere(
+  sql: Sql,
+  of: NoticesOf,
+  which: Prisma.Sql,
+  limit: number,
+): Promise<NoticeRow[]> {
+  const [ofForms, ofSite] = await Promise.all([
+    findOfForms(sql, of, which, limit),
+    findSiteNotices(sql, of, which, limit),
+  ]);
   return [...ofForms, ...ofSite].toSorted(byNewest).slice(0, limit);
 }
 
@@ -104,14 +134,25 @@ export interface NoticesPage {
 }
 
 /** A page of what there is for the reader, and one more where there are more. */
-export function findNotices(sql: Sql, of: NoticesOf, { before, unreadOnly }: NoticesPage): Promise<NoticeRow[]> {
+export function findNotices(
+  sql: Sql,
+  of: NoticesOf,
+  { before, unreadOnly }: NoticesPage,
+): Promise<NoticeRow[]> {
   const unread = unreadOnly ? Prisma.sql`n.read_at IS NULL` : Prisma.sql`true`;
-  const after = before === undefined ? Prisma.sql`true` : Prisma.sql`(n.visible_from, n.key) < (SELECT last.visible_from, last.key FROM notice last WHERE last.key = ${before}::uuid AND last.user_id = ${of.viewer.userId})`;
+  const after =
+    before === undefined
+      ? Prisma.sql`true`
+      : Prisma.sql`(n.visible_from, n.key) < (SELECT last.visible_from, last.key FROM notice last WHERE last.key = ${before}::uuid AND last.user_id = ${of.viewer.userId})`;
   return findThere(sql, of, Prisma.sql`${unread} AND ${after}`, NOTICES_PAGE_SIZE + 1);
 }
 
 /** One notice by its number, where there is such a one for this reader: for the mail about it. */
-export async function findNotice(sql: Sql, of: NoticesOf, id: bigint): Promise<NoticeRow | undefined> {
+export async function findNotice(
+  sql: Sql,
+  of: NoticesOf,
+  id: bigint,
+): Promise<NoticeRow | undefined> {
   return (await findThere(sql, of, Prisma.sql`n.id = ${id}`, 1))[0];
 }
 
@@ -125,8 +166,13 @@ export async function countUnread(sql: Sql, of: NoticesOf): Promise<number> {
 }
 
 /** Marks as read what there is for the reader, all or those named. @returns how many were unread. */
-export async function markRead(sql: Sql, of: NoticesOf, keys: readonly string[] | undefined): Promise<number> {
-  const named = keys === undefined ? Prisma.sql`true` : Prisma.sql`n.key = ANY(${[...keys]}::uuid[])`;
+export async function markRead(
+  sql: Sql,
+  of: NoticesOf,
+  keys: readonly string[] | undefined,
+): Promise<number> {
+  const named =
+    keys === undefined ? Prisma.sql`true` : Prisma.sql`n.key = ANY(${[...keys]}::uuid[])`;
   const [row] = await sql.rows<{ marked: number }>(Prisma.sql`
     WITH marked AS (
       UPDATE notice SET read_at = ${of.viewer.now}::timestamptz
@@ -145,16 +191,26 @@ export interface PreferenceRow {
 
 /** What somebody has chosen; a kind that is not here comes. */
 export function findPreferences(sql: Sql, userId: number): Promise<PreferenceRow[]> {
-  return sql.rows<PreferenceRow>(Prisma.sql`SELECT kind::text AS kind, by_mail FROM notice_preference WHERE user_id = ${userId}`);
+  return sql.rows<PreferenceRow>(
+    Prisma.sql`SELECT kind::text AS kind, by_mail FROM notice_preference WHERE user_id = ${userId}`,
+  );
 }
 
 /** Where mails to somebody go. */
 export async function findAddress(sql: Sql, userId: number): Promise<string> {
-  return (await sql.rows<{ email: string }>(Prisma.sql`SELECT email FROM app_user WHERE id = ${userId}`))[0]?.email ?? '';
+  return (
+    (
+      await sql.rows<{ email: string }>(Prisma.sql`SELECT email FROM app_user WHERE id = ${userId}`)
+    )[0]?.email ?? ''
+  );
 }
 
 /** Keeps the choices that are made and leaves the others. @returns how many are different now. */
-export async function savePreferences(sql: Sql, userId: number, chosen: readonly PreferenceRow[]): Promise<number> {
+export async function savePreferences(
+  sql: Sql,
+  userId: number,
+  chosen: readonly PreferenceRow[],
+): Promise<number> {
   const rows = await sql.rows(Prisma.sql`
     INSERT INTO notice_preference AS stored (user_id, kind, by_mail)
     SELECT ${userId}::int, chosen.kind::notice_kind, chosen.by_mail

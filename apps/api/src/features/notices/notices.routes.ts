@@ -9,12 +9,21 @@ export const noticeRoutes = ({ notices }: Services) => [
   route(contracts.listMyNotices, {
     auth: 'session',
     handle: async ({ actor, query }) => {
-      const { rows, more } = await notices.list(actor, { before: query.before, unreadOnly: query.unread === true });
+      const { rows, more } = await notices.list(actor, {
+        before: query.before,
+        unreadOnly: query.unread === true,
+      });
       return { data: rows.map((row) => presentNotice(actor, row)), more };
     },
   }),
-  route(contracts.countMyNotices, { auth: 'session', handle: async ({ actor }) => ({ unread: await notices.countUnread(actor) }) }),
-  route(contracts.markNoticesRead, { auth: 'session', handle: async ({ actor, body }) => ({ unread: await notices.markRead(actor, body.ids) }) }),
+  route(contracts.countMyNotices, {
+    auth: 'session',
+    handle: async ({ actor }) => ({ unread: await notices.countUnread(actor) }),
+  }),
+  route(contracts.markNoticesRead, {
+    auth: 'session',
+    handle: async ({ actor, body }) => ({ unread: await notices.markRead(actor, body.ids) }),
+  }),
   route(contracts.showNoticePreferences, {
     auth: 'session',
     handle: async ({ actor }) => {
@@ -29,7 +38,10 @@ export const noticeRoutes = ({ notices }: Services) => [
         const byMail = body.by_mail[kind];
         return byMail === undefined ? [] : [{ kind, by_mail: byMail }];
       });
-      return { message: MESSAGES.notices.preferencesSaved, preferences: presentPreferences(actor, await notices.savePreferences(actor, chosen)) };
+      return {
+        message: MESSAGES.notices.preferencesSaved,
+        preferences: presentPreferences(actor, await notices.savePreferences(actor, chosen)),
+      };
     },
   }),
   route(contracts.listMails, {

@@ -1,10 +1,27 @@
 import * as contracts from '@reviews/contracts';
 import { MESSAGES, NOTICE_KINDS, NOTICES_PAGE_SIZE, UNREAD_NOTICES_MAX } from '@reviews/domain';
-import { buildComment, buildNotice, buildPulse, buildReopenRequest, buildSubmittedPulse } from '@reviews/factories';
+import {
+  buildComment,
+  buildNotice,
+  buildPulse,
+  buildReopenRequest,
+  buildSubmittedPulse,
+} from '@reviews/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formCalls } from '../../testing/form-calls.ts';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
-import { buildCompany, buildPlace, impersonating, present, release, replyOf, type Company, type Person, type Place, type PlaceGiven } from '../../testing/worlds.ts';
+import {
+  buildCompany,
+  buildPlace,
+  impersonating,
+  present,
+  release,
+  replyOf,
+  type Company,
+  type Person,
+  type Place,
+  type PlaceGiven,
+} from '../../testing/worlds.ts';
 
 const REASON = 'The figure of the second quarter is wrong.';
 
@@ -19,9 +36,15 @@ beforeEach(async () => {
   await app.db.prisma.notice.deleteMany();
 });
 
-const listed = async (caller: Caller, query: { before?: string; unread?: boolean } = {}) => replyOf(contracts.listMyNotices, await caller.call(contracts.listMyNotices, { query }));
-const counted = async (caller: Caller) => replyOf(contracts.countMyNotices, await caller.call(contracts.countMyNotices)).unread;
-const mark = async (caller: Caller, ids?: string[]) => replyOf(contracts.markNoticesRead, await caller.call(contracts.markNoticesRead, { body: ids === undefined ? {} : { ids } })).unread;
+const listed = async (caller: Caller, query: { before?: string; unread?: boolean } = {}) =>
+  replyOf(contracts.listMyNotices, await caller.call(contracts.listMyNotices, { query }));
+const counted = async (caller: Caller) =>
+  replyOf(contracts.countMyNotices, await caller.call(contracts.countMyNotices)).unread;
+const mark = async (caller: Caller, ids?: string[]) =>
+  replyOf(
+    contracts.markNoticesRead,
+    await caller.call(contracts.markNoticesRead, { body: ids === undefined ? {} : { ids } }),
+  ).unread;
 
 /** What somebody is told, by list and by number, which must agree. */
 async function told(person: Person, caller = company.callers[person]): Promise<string[]> {
@@ -31,7 +54,12 @@ async function told(person: Person, caller = company.callers[person]): Promise<s
 }
 
 const submitted = ({ cyclePulse }: Place, assignee: Person = 'writer', about: Person = 'subject') =>
-  buildSubmittedPulse(app.db, { employee: company.people[about], assignee: company.people[assignee], cyclePulse, openedAt: new Date('2026-03-09T08:00:00Z') });
+  buildSubmittedPulse(app.db, {
+    employee: company.people[about],
+    assignee: company.people[assignee],
+    cyclePulse,
+    openedAt: new Date('2026-03-09T08:00:00Z'),
+  });
 
 /** A form with two more of its kind, so that it is read one by one, whose packet is released. */
 async function readable(given: PlaceGiven = {}) {
@@ -39,30 +67,61 @@ async function readable(given: PlaceGiven = {}) {
   const pulse = await submitted(place);
   for (const other of ['stranger', 'siblingManager'] as const) await submitted(place, other);
   await release(app, place, company.people.subject);
-  return { place, pulse, form: MESSAGES.pulses.title({ title: place.template.title, name: 'Sue Subject' }) };
+  return {
+    place,
+    pulse,
+    form: MESSAGES.pulses.title({ title: place.template.title, name: 'Sue Subject' }),
+  };
 }
 
-const noticeOf = (person: Person, given: Omit<Parameters<typeof buildNotice>[1], 'user'>) => buildNotice(app.db, { createdAt: app.clock.now(), ...given, user: company.people[person] });
+const noticeOf = (person: Person, given: Omit<Parameters<typeof buildNotice>[1], 'user'>) =>
+  buildNotice(app.db, { createdAt: app.clock.now(), ...given, user: company.people[person] });
 
 describe('a form that goes to another writer', () => {
   it('[FORM-32] tells both, neither of the other, in the transaction of the change', async () => {
     const { people, callers } = company;
     const place = await buildPlace(app);
-    const pulse = await buildPulse(app.db, { employee: people.subject, assignee: people.writer, cyclePulse: place.cyclePulse });
+    const pulse = await buildPulse(app.db, {
+      employee: people.subject,
+      assignee: people.writer,
+      cyclePulse: place.cyclePulse,
+    });
     expect((await formCalls(callers.hr, pulse).reassign(people.stranger.id)).status).toBe(200);
     const form = `${place.template.title} for Sue Subject`;
-    expect(await listed(callers.stranger)).toMatchObject({ more: false, data: [{ kind: 'assigned', text: MESSAGES.notices.assigned({ form }), href: `/pulses/${pulse.hash}/edit`, is_read: false, at: app.clock.now().toISOString() }] });
+    expect(await listed(callers.stranger)).toMatchObject({
+      more: false,
+      data: [
+        {
+          kind: 'assigned',
+          text: MESSAGES.notices.assigned({ form }),
+          href: `/pulses/${pulse.hash}/edit`,
+          is_read: false,
+          at: app.clock.now().toISOString(),
+        },
+      ],
+    });
     // The form is not theirs to know of any more: they are told that, and given nothing to ask for it by.
     const former = await listed(callers.writer);
-    expect(former.data).toMatchObject([{ kind: 'reassigned', text: MESSAGES.notices.reassigned({ form }), href: null }]);
-    for (const secret of [pulse.hash, 'stranger', 'Hedi Human']) expect(JSON.stringify(former).toLowerCase()).not.toContain(secret.toLowerCase());
-    expect(await app.db.prisma.mail.count({ where: { state: 'waiting', notice: { pulseId: pulse.id } } })).toBe(2);
+    expect(former.data).toMatchObject([
+      { kind: 'reassigned', text: MESSAGES.notices.reassigned({ form }), href: null },
+    ]);
+    for (const secret of [pulse.hash, 'stranger', 'Hedi Human'])
+      expect(JSON.stringify(former).toLowerCase()).not.toContain(secret.toLowerCase());
+    expect(
+      await app.db.prisma.mail.count({
+        where: { state: 'waiting', notice: { pulseId: pulse.id } },
+      }),
+    ).toBe(2);
   });
 
   it('tells nobody when it is refused, and not whoever does it', async () => {
     const { people, callers } = company;
     const place = await buildPlace(app);
-    const pulse = await buildPulse(app.db, { employee: people.subject, assignee: people.writer, cyclePulse: place.cyclePulse });
+    const pulse = await buildPulse(app.db, {
+      employee: people.subject,
+      assignee: people.writer,
+      cyclePulse: place.cyclePulse,
+    });
     expect((await formCalls(callers.hr, pulse).reassign(people.writer.id)).status).not.toBe(200);
     expect((await formCalls(callers.hr, pulse).reassign(people.hr.id)).status).toBe(200);
     expect(await told('hr')).toEqual([]);
@@ -72,9 +131,14 @@ describe('a form that goes to another writer', () => {
   it('says of a form that was given on what is so now', async () => {
     const { people, callers } = company;
     const place = await buildPlace(app);
-    const pulse = await buildPulse(app.db, { employee: people.subject, assignee: people.writer, cyclePulse: place.cyclePulse });
+    const pulse = await buildPulse(app.db, {
+      employee: people.subject,
+      assignee: people.writer,
+      cyclePulse: place.cyclePulse,
+    });
     const calls = formCalls(callers.hr, pulse);
-    for (const next of [people.stranger, people.writer]) expect((await calls.reassign(next.id)).status).toBe(200);
+    for (const next of [people.stranger, people.writer])
+      expect((await calls.reassign(next.id)).status).toBe(200);
     const form = `${place.template.title} for Sue Subject`;
     expect(await told('stranger')).toEqual([MESSAGES.notices.reassigned({ form })]);
     expect(await told('writer')).toEqual([MESSAGES.notices.assigned({ form })]);
@@ -89,42 +153,86 @@ describe('a comment', () => {
   it('[CMT-15] is told of while its reader may read it, without a word of it', async () => {
     const { people, callers } = company;
     const { pulse, form } = await readable();
-    const comment = await buildComment(app.db, { pulse, author: people.hr, visibility: 'managers', body: '<p>Between us: a raise.</p>' });
-    for (const person of ['manager', 'writer', 'subject', 'stranger'] as const) await noticeOf(person, { kind: 'commented', pulse, comment, actor: people.hr });
+    const comment = await buildComment(app.db, {
+      pulse,
+      author: people.hr,
+      visibility: 'managers',
+      body: '<p>Between us: a raise.</p>',
+    });
+    for (const person of ['manager', 'writer', 'subject', 'stranger'] as const)
+      await noticeOf(person, { kind: 'commented', pulse, comment, actor: people.hr });
     expect(await told('manager')).toEqual([MESSAGES.notices.commented({ by: 'Hedi Human', form })]);
     // 'Managers and HR': for the others it is not there.
-    for (const person of ['writer', 'subject', 'stranger'] as const) expect(await told(person)).toEqual([]);
+    for (const person of ['writer', 'subject', 'stranger'] as const)
+      expect(await told(person)).toEqual([]);
     const { data } = await listed(callers.manager);
-    expect(data).toMatchObject([{ href: `/pulses/${pulse.hash}/view?showcomments=1`, detail: null }]);
+    expect(data).toMatchObject([
+      { href: `/pulses/${pulse.hash}/view?showcomments=1`, detail: null },
+    ]);
     expect(JSON.stringify(data)).not.toContain('raise');
-    await app.db.prisma.comment.update({ where: { id: comment.id }, data: { deletedAt: app.clock.now() } });
+    await app.db.prisma.comment.update({
+      where: { id: comment.id },
+      data: { deletedAt: app.clock.now() },
+    });
     expect(await told('manager')).toEqual([]);
   });
 
   it('is called a reply where it is one', async () => {
     const { people } = company;
     const { pulse, form } = await readable();
-    const parent = await buildComment(app.db, { pulse, author: people.writer, visibility: 'everyone' });
-    await noticeOf('writer', { kind: 'commented', pulse, comment: await buildComment(app.db, { parent, author: people.manager }), actor: people.manager });
+    const parent = await buildComment(app.db, {
+      pulse,
+      author: people.writer,
+      visibility: 'everyone',
+    });
+    await noticeOf('writer', {
+      kind: 'commented',
+      pulse,
+      comment: await buildComment(app.db, { parent, author: people.manager }),
+      actor: people.manager,
+    });
     expect(await told('writer')).toEqual([MESSAGES.notices.replied({ by: 'Mara Manager', form })]);
   });
 
   it('[CMT-15, AMB-61, TPL-12] of an anonymous writer names nobody and no moment', async () => {
     const { people, callers } = company;
     const { pulse, form } = await readable({ template: { options: { anonymizeEmployee: true } } });
-    const comment = await buildComment(app.db, { pulse, author: people.writer, visibility: 'everyone' });
-    for (const person of ['subject', 'manager'] as const) await noticeOf(person, { kind: 'commented', pulse, comment, actor: people.writer });
+    const comment = await buildComment(app.db, {
+      pulse,
+      author: people.writer,
+      visibility: 'everyone',
+    });
+    for (const person of ['subject', 'manager'] as const)
+      await noticeOf(person, { kind: 'commented', pulse, comment, actor: people.writer });
     const { data } = await listed(callers.subject);
-    expect(data).toMatchObject([{ text: MESSAGES.notices.commented({ by: MESSAGES.pulses.anonymous, form }), at: '2026-03-10' }]);
-    for (const secret of ['Will', `"${people.writer.id}"`]) expect(JSON.stringify(data)).not.toContain(secret);
-    expect(await told('manager')).toEqual([MESSAGES.notices.commented({ by: 'Will Writer', form })]);
+    expect(data).toMatchObject([
+      {
+        text: MESSAGES.notices.commented({ by: MESSAGES.pulses.anonymous, form }),
+        at: '2026-03-10',
+      },
+    ]);
+    for (const secret of ['Will', `"${people.writer.id}"`])
+      expect(JSON.stringify(data)).not.toContain(secret);
+    expect(await told('manager')).toEqual([
+      MESSAGES.notices.commented({ by: 'Will Writer', form }),
+    ]);
   });
 
   it('[AMB-61] is not there before the moment that would tell who wrote it has passed', async () => {
     const { people, callers } = company;
     const { pulse } = await readable();
-    const comment = await buildComment(app.db, { pulse, author: people.writer, visibility: 'everyone' });
-    await noticeOf('manager', { kind: 'commented', pulse, comment, actor: people.writer, visibleFrom: new Date(app.clock.now().getTime() + 1000) });
+    const comment = await buildComment(app.db, {
+      pulse,
+      author: people.writer,
+      visibility: 'everyone',
+    });
+    await noticeOf('manager', {
+      kind: 'commented',
+      pulse,
+      comment,
+      actor: people.writer,
+      visibleFrom: new Date(app.clock.now().getTime() + 1000),
+    });
     expect(await told('manager')).toEqual([]);
     expect(await mark(callers.manager)).toBe(0);
     app.clock.advance(1000);
@@ -135,8 +243,13 @@ describe('a comment', () => {
   it('is not told of while the form is open again for readers', async () => {
     const { people, callers } = company;
     const { pulse } = await readable();
-    const comment = await buildComment(app.db, { pulse, author: people.hr, visibility: 'everyone' });
-    for (const person of ['manager', 'subject'] as const) await noticeOf(person, { kind: 'commented', pulse, comment, actor: people.hr });
+    const comment = await buildComment(app.db, {
+      pulse,
+      author: people.hr,
+      visibility: 'everyone',
+    });
+    for (const person of ['manager', 'subject'] as const)
+      await noticeOf(person, { kind: 'commented', pulse, comment, actor: people.hr });
     expect((await formCalls(callers.hr, pulse).reopen()).status).toBe(200);
     for (const person of ['manager', 'subject'] as const) expect(await told(person)).toEqual([]);
   });
@@ -146,11 +259,25 @@ describe('a request to reopen', () => {
   it('[AMB-03] is told, with its reason, to those who can answer it while it waits', async () => {
     const { people, callers } = company;
     const { pulse, form } = await readable();
-    const request = await buildReopenRequest(app.db, { pulse, requestedBy: people.writer, reason: REASON });
-    for (const person of ['manager', 'subject', 'stranger'] as const) await noticeOf(person, { kind: 'reopen_requested', pulse, request, actor: people.writer });
-    expect((await listed(callers.manager)).data).toMatchObject([{ text: MESSAGES.notices.reopenRequested({ by: 'Will Writer', form }), detail: REASON, href: `/pulses/${pulse.hash}/view` }]);
+    const request = await buildReopenRequest(app.db, {
+      pulse,
+      requestedBy: people.writer,
+      reason: REASON,
+    });
+    for (const person of ['manager', 'subject', 'stranger'] as const)
+      await noticeOf(person, { kind: 'reopen_requested', pulse, request, actor: people.writer });
+    expect((await listed(callers.manager)).data).toMatchObject([
+      {
+        text: MESSAGES.notices.reopenRequested({ by: 'Will Writer', form }),
+        detail: REASON,
+        href: `/pulses/${pulse.hash}/view`,
+      },
+    ]);
     for (const person of ['subject', 'stranger'] as const) expect(await told(person)).toEqual([]);
-    await app.db.prisma.reopenRequest.update({ where: { id: request.id }, data: { state: 'approved', decidedById: people.hr.user.id, decidedAt: app.clock.now() } });
+    await app.db.prisma.reopenRequest.update({
+      where: { id: request.id },
+      data: { state: 'approved', decidedById: people.hr.user.id, decidedAt: app.clock.now() },
+    });
     expect(await told('manager')).toEqual([]);
   });
 
@@ -158,9 +285,15 @@ describe('a request to reopen', () => {
     const { people } = company;
     const place = await buildPlace(app, { template: { options: { anonymizeManager: true } } });
     const pulse = await submitted(place, 'writer', 'hrReport');
-    for (const other of ['stranger', 'siblingManager', 'subject'] as const) await submitted(place, other, 'hrReport');
-    const request = await buildReopenRequest(app.db, { pulse, requestedBy: people.writer, reason: REASON });
-    for (const person of ['hrManager', 'hr'] as const) await noticeOf(person, { kind: 'reopen_requested', pulse, request, actor: people.writer });
+    for (const other of ['stranger', 'siblingManager', 'subject'] as const)
+      await submitted(place, other, 'hrReport');
+    const request = await buildReopenRequest(app.db, {
+      pulse,
+      requestedBy: people.writer,
+      reason: REASON,
+    });
+    for (const person of ['hrManager', 'hr'] as const)
+      await noticeOf(person, { kind: 'reopen_requested', pulse, request, actor: people.writer });
     expect(await told('hrManager')).toEqual([]);
     expect(await told('hr')).toHaveLength(1);
   });
@@ -168,10 +301,25 @@ describe('a request to reopen', () => {
   it('[AMB-03] that was declined is told to who asked, with the note, while the form is theirs', async () => {
     const { people, callers } = company;
     const { pulse, form } = await readable();
-    const request = await buildReopenRequest(app.db, { pulse, requestedBy: people.writer, reason: REASON, state: 'declined', decidedBy: people.manager });
-    await app.db.prisma.reopenRequest.update({ where: { id: request.id }, data: { decisionNote: 'The figure is right.' } });
-    for (const person of ['writer', 'manager'] as const) await noticeOf(person, { kind: 'reopen_declined', pulse, request, actor: people.manager });
-    expect((await listed(callers.writer)).data).toMatchObject([{ text: MESSAGES.notices.reopenDeclined({ by: 'Mara Manager', form }), detail: 'The figure is right.' }]);
+    const request = await buildReopenRequest(app.db, {
+      pulse,
+      requestedBy: people.writer,
+      reason: REASON,
+      state: 'declined',
+      decidedBy: people.manager,
+    });
+    await app.db.prisma.reopenRequest.update({
+      where: { id: request.id },
+      data: { decisionNote: 'The figure is right.' },
+    });
+    for (const person of ['writer', 'manager'] as const)
+      await noticeOf(person, { kind: 'reopen_declined', pulse, request, actor: people.manager });
+    expect((await listed(callers.writer)).data).toMatchObject([
+      {
+        text: MESSAGES.notices.reopenDeclined({ by: 'Mara Manager', form }),
+        detail: 'The figure is right.',
+      },
+    ]);
     expect(await told('manager')).toEqual([]);
   });
 });
@@ -180,12 +328,22 @@ describe('reading notices', () => {
   /** Open forms of the writer, each with a notice a minute after the one before. */
   async function many(count: number): Promise<void> {
     const place = await buildPlace(app);
-    const pulse = await buildPulse(app.db, { employee: company.people.subject, assignee: company.people.writer, cyclePulse: place.cyclePulse });
+    const pulse = await buildPulse(app.db, {
+      employee: company.people.subject,
+      assignee: company.people.writer,
+      cyclePulse: place.cyclePulse,
+    });
     const from = app.clock.now().getTime() - count * 60_000;
     await app.db.prisma.notice.createMany({
       data: Array.from({ length: count }, (_, index) => {
         const at = new Date(from + index * 60_000);
-        return { kind: 'assigned' as const, userId: company.people.writer.user.id, pulseId: pulse.id, createdAt: at, visibleFrom: at };
+        return {
+          kind: 'assigned' as const,
+          userId: company.people.writer.user.id,
+          pulseId: pulse.id,
+          createdAt: at,
+          visibleFrom: at,
+        };
       }),
     });
   }
@@ -199,9 +357,14 @@ describe('reading notices', () => {
     expect([second.data.length, second.more]).toEqual([5, false]);
     const moments = [...first.data, ...second.data].map(({ at }) => at);
     expect(moments).toEqual(moments.toSorted().toReversed());
-    expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(NOTICES_PAGE_SIZE + 5);
+    expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(
+      NOTICES_PAGE_SIZE + 5,
+    );
     // Somebody else's notice begins no page.
-    expect(await listed(company.callers.manager, { before: present(first.data[0]).id })).toEqual({ data: [], more: false });
+    expect(await listed(company.callers.manager, { before: present(first.data[0]).id })).toEqual({
+      data: [],
+      more: false,
+    });
   });
 
   it('counts no further than it says', async () => {
@@ -215,7 +378,9 @@ describe('reading notices', () => {
     const [one] = (await listed(writer)).data;
     expect(await mark(stranger, [present(one).id])).toBe(0);
     expect(await mark(writer, [present(one).id])).toBe(2);
-    expect((await listed(writer, { unread: true })).data.map(({ id }) => id)).not.toContain(present(one).id);
+    expect((await listed(writer, { unread: true })).data.map(({ id }) => id)).not.toContain(
+      present(one).id,
+    );
     expect(await mark(writer)).toBe(0);
     expect(await mark(writer)).toBe(0);
     expect((await listed(writer)).data.every((notice) => notice.is_read)).toBe(true);
@@ -225,30 +390,58 @@ describe('reading notices', () => {
   it('does not mark what is not there for this person now', async () => {
     const { people, callers } = company;
     const { pulse } = await readable();
-    const comment = await buildComment(app.db, { pulse, author: people.hr, visibility: 'everyone', deletedAt: app.clock.now() });
-    const { id } = await noticeOf('manager', { kind: 'commented', pulse, comment, actor: people.hr });
+    const comment = await buildComment(app.db, {
+      pulse,
+      author: people.hr,
+      visibility: 'everyone',
+      deletedAt: app.clock.now(),
+    });
+    const { id } = await noticeOf('manager', {
+      kind: 'commented',
+      pulse,
+      comment,
+      actor: people.hr,
+    });
     expect(await mark(callers.manager)).toBe(0);
     expect((await app.db.prisma.notice.findUniqueOrThrow({ where: { id } })).readAt).toBeNull();
   });
 });
 
-describe('through somebody else\'s eyes', () => {
+describe("through somebody else's eyes", () => {
   it('[PERM-05] looking marks nothing; marking is in the change log with both people', async () => {
     const { people } = company;
-    await noticeOf('writer', { pulse: await buildPulse(app.db, { employee: people.subject, assignee: people.writer, cyclePulse: (await buildPlace(app)).cyclePulse }) });
+    await noticeOf('writer', {
+      pulse: await buildPulse(app.db, {
+        employee: people.subject,
+        assignee: people.writer,
+        cyclePulse: (await buildPlace(app)).cyclePulse,
+      }),
+    });
     const asWriter = await impersonating(app, people.hr, people.writer);
     expect(await told('writer', asWriter)).toHaveLength(1);
     expect(await counted(company.callers.writer)).toBe(1);
     expect(await mark(asWriter)).toBe(0);
     await mark(asWriter);
     const lines = await app.db.prisma.changeLog.findMany({ where: { action: 'notices.read' } });
-    expect(lines).toMatchObject([{ actorId: people.writer.user.id, impersonatorId: people.hr.user.id, details: { notices: 1 } }]);
+    expect(lines).toMatchObject([
+      {
+        actorId: people.writer.user.id,
+        impersonatorId: people.hr.user.id,
+        details: { notices: 1 },
+      },
+    ]);
   });
 
   it('[PERM-05, AMB-61] nobody is told of what is about themselves', async () => {
     const { people } = company;
     const place = await buildPlace(app);
-    await noticeOf('writer', { pulse: await buildPulse(app.db, { employee: people.hr, assignee: people.writer, cyclePulse: place.cyclePulse }) });
+    await noticeOf('writer', {
+      pulse: await buildPulse(app.db, {
+        employee: people.hr,
+        assignee: people.writer,
+        cyclePulse: place.cyclePulse,
+      }),
+    });
     const asWriter = await impersonating(app, people.hr, people.writer);
     expect(await told('writer', asWriter)).toEqual([]);
     await mark(asWriter);
@@ -258,32 +451,62 @@ describe('through somebody else\'s eyes', () => {
 });
 
 describe('which notices come by mail', () => {
-  const choose = async (caller: Caller, by_mail: Record<string, boolean>) => replyOf(contracts.saveNoticePreferences, await caller.call(contracts.saveNoticePreferences, { body: { by_mail } }));
+  const choose = async (caller: Caller, by_mail: Record<string, boolean>) =>
+    replyOf(
+      contracts.saveNoticePreferences,
+      await caller.call(contracts.saveNoticePreferences, { body: { by_mail } }),
+    );
 
   it('all do, until somebody chooses; what is not named stays as it was', async () => {
     const { people, callers } = company;
-    const before = replyOf(contracts.showNoticePreferences, await callers.stranger.call(contracts.showNoticePreferences));
+    const before = replyOf(
+      contracts.showNoticePreferences,
+      await callers.stranger.call(contracts.showNoticePreferences),
+    );
     expect(before.email).toBe(people.stranger.email);
-    expect(before.preferences.map(({ kind, by_mail: byMail }) => [kind, byMail])).toEqual(NOTICE_KINDS.filter((kind) => kind !== 'integration_off' && kind !== 'import_waits').map((kind) => [kind, true]));
-    expect((await choose(callers.stranger, { assigned: false })).message).toBe(MESSAGES.notices.preferencesSaved);
+    expect(before.preferences.map(({ kind, by_mail: byMail }) => [kind, byMail])).toEqual(
+      NOTICE_KINDS.filter((kind) => kind !== 'integration_off' && kind !== 'import_waits').map(
+        (kind) => [kind, true],
+      ),
+    );
+    expect((await choose(callers.stranger, { assigned: false })).message).toBe(
+      MESSAGES.notices.preferencesSaved,
+    );
     const { preferences } = await choose(callers.stranger, { commented: false, reopened: true });
-    expect(preferences.filter((each) => !each.by_mail).map(({ kind }) => kind)).toEqual(['assigned', 'commented']);
+    expect(preferences.filter((each) => !each.by_mail).map(({ kind }) => kind)).toEqual([
+      'assigned',
+      'commented',
+    ]);
     const place = await buildPlace(app);
-    const pulse = await buildPulse(app.db, { employee: people.subject, assignee: people.writer, cyclePulse: place.cyclePulse });
+    const pulse = await buildPulse(app.db, {
+      employee: people.subject,
+      assignee: people.writer,
+      cyclePulse: place.cyclePulse,
+    });
     await formCalls(callers.hr, pulse).reassign(people.stranger.id);
-    expect(await app.db.prisma.mail.findMany({ select: { userId: true } })).toEqual([{ userId: people.writer.user.id }]);
+    expect(await app.db.prisma.mail.findMany({ select: { userId: true } })).toEqual([
+      { userId: people.writer.user.id },
+    ]);
     expect(await told('stranger')).toHaveLength(1);
   });
 
-  it('[PERM-05] chosen by somebody else in one\'s name is in the change log, once', async () => {
+  it("[PERM-05] chosen by somebody else in one's name is in the change log, once", async () => {
     const { people } = company;
     const asManager = await impersonating(app, people.hr, people.manager);
     await choose(asManager, { reopened: false });
     await choose(asManager, { reopened: false });
-    expect(await app.db.prisma.changeLog.findMany({ where: { action: 'notices.chosen' } })).toMatchObject([{ actorId: people.manager.user.id, impersonatorId: people.hr.user.id }]);
+    expect(
+      await app.db.prisma.changeLog.findMany({ where: { action: 'notices.chosen' } }),
+    ).toMatchObject([{ actorId: people.manager.user.id, impersonatorId: people.hr.user.id }]);
   });
 
   it('refuses a kind that is none', async () => {
-    expect((await company.callers.writer.call(contracts.saveNoticePreferences, { body: { by_mail: { everything: false } as never } })).status).toBe(422);
+    expect(
+      (
+        await company.callers.writer.call(contracts.saveNoticePreferences, {
+          body: { by_mail: { everything: false } as never },
+        })
+      ).status,
+    ).toBe(422);
   });
 });

@@ -1,12 +1,18 @@
 import { scheduledImportSettings } from '@reviews/contracts';
-import { formatDate, SITE_NOTICE_KINDS, SITE_NOTICE_MESSAGES as texts, whyItWaits } from '@reviews/domain';
+import {
+  formatDate,
+  SITE_NOTICE_KINDS,
+  SITE_NOTICE_MESSAGES as texts,
+  whyItWaits,
+} from '@reviews/domain';
 import type { NoticeRow } from './notices.queries.ts';
 import type { SiteNoticeRow } from './site-notices.queries.ts';
 
 const OF_SITE: ReadonlySet<string> = new Set(SITE_NOTICE_KINDS);
 
 /** Whether a notice is about no form. */
-export const isOfSite = (notice: NoticeRow): notice is SiteNoticeRow => OF_SITE.has(notice.notice_kind);
+export const isOfSite = (notice: NoticeRow): notice is SiteNoticeRow =>
+  OF_SITE.has(notice.notice_kind);
 
 /** What happened, the same for everybody who may read it. */
 export function sentenceOfSite(notice: SiteNoticeRow): string {
@@ -21,14 +27,20 @@ export function sentenceOfSite(notice: SiteNoticeRow): string {
     case 'token_made':
       return texts.tokenMade({ token, date });
     case 'token_ending':
-      return notice.is_over ? texts.tokenEnded({ token, date }) : texts.tokenEnding({ token, date });
+      return notice.is_over
+        ? texts.tokenEnded({ token, date })
+        : texts.tokenEnding({ token, date });
     case 'password_changed':
       return texts.passwordChanged;
   }
 }
 
 /** Why a preview waits, by the limits of its schedule as they are now. */
-function whyImportWaits({ import_counts: counts, needs_mapping: needsMapping, schedule_settings: settings }: SiteNoticeRow): string | null {
+function whyImportWaits({
+  import_counts: counts,
+  needs_mapping: needsMapping,
+  schedule_settings: settings,
+}: SiteNoticeRow): string | null {
   const limits = scheduledImportSettings.safeParse(settings);
   if (needsMapping || counts === null || !limits.success) return null;
   const why = whyItWaits(counts, limits.data);
@@ -39,7 +51,9 @@ function whyImportWaits({ import_counts: counts, needs_mapping: needsMapping, sc
 export function detailOfSite(notice: SiteNoticeRow): string | null {
   switch (notice.notice_kind) {
     case 'integration_off':
-      return [notice.event_summary, texts.integrationOffNext].filter((part) => part !== null).join(' ');
+      return [notice.event_summary, texts.integrationOffNext]
+        .filter((part) => part !== null)
+        .join(' ');
     case 'import_waits':
       return whyImportWaits(notice);
     case 'token_made':
@@ -52,7 +66,11 @@ export function detailOfSite(notice: SiteNoticeRow): string | null {
 }
 
 /** Where it is seen to. */
-export function hrefOfSite({ notice_kind: kind, integration_id: integrationId, import_id: importId }: SiteNoticeRow): string {
+export function hrefOfSite({
+  notice_kind: kind,
+  integration_id: integrationId,
+  import_id: importId,
+}: SiteNoticeRow): string {
   if (kind === 'integration_off') return `/integrations/${String(integrationId)}`;
   if (kind === 'password_changed') return '/my/sign-in';
   return kind === 'import_waits' ? `/integrations/import?import=${String(importId)}` : '/my/tokens';

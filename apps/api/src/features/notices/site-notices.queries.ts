@@ -45,7 +45,12 @@ export const siteNoticesThere = ({ viewer, siteScope }: SiteNoticesOf): Prisma.S
   Prisma.sql`${siteTables(Prisma.sql`notice n`)} WHERE n.pulse_id IS NULL AND n.user_id = ${viewer.userId} AND n.visible_from <= ${viewer.now}::timestamptz AND ${siteScope}`;
 
 /** Newest first. */
-export function findSiteNotices(sql: Sql, of: SiteNoticesOf, which: Prisma.Sql, limit: number): Promise<SiteNoticeRow[]> {
+export function findSiteNotices(
+  sql: Sql,
+  of: SiteNoticesOf,
+  which: Prisma.Sql,
+  limit: number,
+): Promise<SiteNoticeRow[]> {
   return sql.assembled<SiteNoticeRow>(Prisma.sql`
     SELECT n.key::text AS notice_key, n.kind::text AS notice_kind, n.visible_from AS happened_at, n.read_at IS NOT NULL AS is_read,
       i.id AS integration_id, i.name AS integration_name, i.settings AS schedule_settings,

@@ -9,13 +9,22 @@ export interface FoundBy {
   readonly value: string;
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : typeof value === 'number' ? String(value) : null);
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== ''
+    ? value.trim()
+    : typeof value === 'number'
+      ? String(value)
+      : null;
 
 /** Providers say it as a value, some as a text; whatever else is there says nothing. */
-const isVerified = ({ email_verified: verified }: Claims): boolean => verified === true || verified === 'true';
+const isVerified = ({ email_verified: verified }: Claims): boolean =>
+  verified === true || verified === 'true';
 
 /** As addresses are kept: in small letters. What is none of ours and would become one of ours is another letter, as the sign for kelvin is no k. */
-const inSmallLetters = (text: string): string => text.replaceAll(/[^\p{ASCII}]|[A-Z]+/gu, (part) => (/^[^\p{ASCII}]$/u.test(part) && /[a-z]/u.test(part.toLowerCase()) ? part : part.toLowerCase()));
+const inSmallLetters = (text: string): string =>
+  text.replaceAll(/[^\p{ASCII}]|[A-Z]+/gu, (part) =>
+    /^[^\p{ASCII}]$/u.test(part) && /[a-z]/u.test(part.toLowerCase()) ? part : part.toLowerCase(),
+  );
 
 /** An address counts only where the provider says that it is the person's own, whatever claim it stands in. */
 function addressOf(claims: Claims, claim: string): FoundBy | OpenIdRefusal {
@@ -26,7 +35,10 @@ function addressOf(claims: Claims, claim: string): FoundBy | OpenIdRefusal {
 }
 
 /** By what an account is looked for, or why for none. */
-export function foundBy(claims: Claims, { match, claim }: { readonly match: OpenIdMatch; readonly claim: string }): FoundBy | OpenIdRefusal {
+export function foundBy(
+  claims: Claims,
+  { match, claim }: { readonly match: OpenIdMatch; readonly claim: string },
+): FoundBy | OpenIdRefusal {
   if (match === 'verified_email') return addressOf(claims, 'email');
   if (match === 'email_claim') return addressOf(claims, claim);
   const value = textOf(claims[claim]);
@@ -34,10 +46,20 @@ export function foundBy(claims: Claims, { match, claim }: { readonly match: Open
 }
 
 /** The claims that the way of finding people needs. */
-export const neededClaims = ({ match, claim }: { readonly match: OpenIdMatch; readonly claim: string }): readonly string[] => (match === 'verified_email' ? ['email', 'email_verified'] : [claim]);
+export const neededClaims = ({
+  match,
+  claim,
+}: {
+  readonly match: OpenIdMatch;
+  readonly claim: string;
+}): readonly string[] => (match === 'verified_email' ? ['email', 'email_verified'] : [claim]);
 
 /**
  * Of what a provider has signed, and what it has told besides, the one that says what is needed, and never some of both: what the one
  * calls verified says nothing of the address that the other names.
  */
-export const saidTogether = (asked: Parameters<typeof neededClaims>[0], signed: Claims, told: Claims): Claims => (neededClaims(asked).some((claim) => claim in told) ? told : signed);
+export const saidTogether = (
+  asked: Parameters<typeof neededClaims>[0],
+  signed: Claims,
+  told: Claims,
+): Claims => (neededClaims(asked).some((claim) => claim in told) ? told : signed);

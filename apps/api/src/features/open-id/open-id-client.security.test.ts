@@ -9,7 +9,16 @@ import { createOpenIdClient, type Provider } from './open-id-client.ts';
 let says: Record<string, string> = {};
 const server = createServer((_, response) => {
   response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify({ issuer: issuer(), authorization_endpoint: `${issuer()}/authorize`, token_endpoint: `${issuer()}/token`, jwks_uri: `${issuer()}/jwks`, end_session_endpoint: `${issuer()}/end`, ...says }));
+  response.end(
+    JSON.stringify({
+      issuer: issuer(),
+      authorization_endpoint: `${issuer()}/authorize`,
+      token_endpoint: `${issuer()}/token`,
+      jwks_uri: `${issuer()}/jwks`,
+      end_session_endpoint: `${issuer()}/end`,
+      ...says,
+    }),
+  );
 });
 const host = (): string => `127.0.0.1:${(server.address() as AddressInfo).port}`;
 const issuer = (): string => `http://${host()}`;
@@ -17,11 +26,28 @@ beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1'
 afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())));
 
 const provider = (): Provider => ({
-  id: 1, clientSecret: 'a secret',
-  settings: { issuer: issuer(), client_id: 'reviews', client_authentication: 'basic', scopes: 'openid', match: 'verified_email', claim: '', only: false, acr: '', amr: '', max_age: 0 },
+  id: 1,
+  clientSecret: 'a secret',
+  settings: {
+    issuer: issuer(),
+    client_id: 'reviews',
+    client_authentication: 'basic',
+    scopes: 'openid',
+    match: 'verified_email',
+    claim: '',
+    only: false,
+    acr: '',
+    amr: '',
+    max_age: 0,
+  },
 });
-const client = () => createOpenIdClient({ outgoing: createOutgoing({ trustedHosts: [host()] }), clock: systemClock });
-const signOut = () => client().signOutAddress(provider(), { idToken: 'an.id.token', returnTo: 'https://reviews.example/login' });
+const client = () =>
+  createOpenIdClient({ outgoing: createOutgoing({ trustedHosts: [host()] }), clock: systemClock });
+const signOut = () =>
+  client().signOutAddress(provider(), {
+    idToken: 'an.id.token',
+    returnTo: 'https://reviews.example/login',
+  });
 const begin = () => client().begin(provider(), 'https://reviews.example/back', false);
 
 describe('where a provider sends browsers', () => {
@@ -31,7 +57,11 @@ describe('where a provider sends browsers', () => {
     expect((await begin()).location).toMatch(new RegExp(`^${issuer()}/authorize\\?`, 'u'));
   });
 
-  it.each(['javascript:alert(document.cookie)//', 'data:text/html,<script>alert(1)</script>', 'file:///etc/passwd'])('is never %s', async (address) => {
+  it.each([
+    'javascript:alert(document.cookie)//',
+    'data:text/html,<script>alert(1)</script>',
+    'file:///etc/passwd',
+  ])('is never %s', async (address) => {
     says = { end_session_endpoint: address, authorization_endpoint: address };
     expect(await signOut()).toBeNull();
     await expect(begin()).rejects.toThrow('OAUTH_REQUEST_PROTOCOL_FORBIDDEN');

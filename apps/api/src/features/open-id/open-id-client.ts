@@ -48,12 +48,18 @@ export class ProviderFault extends Error {
 }
 
 /** Codes are of the protocol; a provider's own text may hold what it likes. */
-const safeCode = (code: unknown): string => (typeof code === 'string' && /^[\w.-]{1,80}$/u.test(code) ? code : 'unknown');
+const safeCode = (code: unknown): string =>
+  typeof code === 'string' && /^[\w.-]{1,80}$/u.test(code) ? code : 'unknown';
 
 /** What an error of the library means. */
 export function providerFault(error: unknown): ProviderFault {
   if (error instanceof ProviderFault) return error;
-  const outgoing = error instanceof OutgoingFault ? error : error instanceof Error && error.cause instanceof OutgoingFault ? error.cause : null;
+  const outgoing =
+    error instanceof OutgoingFault
+      ? error
+      : error instanceof Error && error.cause instanceof OutgoingFault
+        ? error.cause
+        : null;
   if (outgoing !== null) return new ProviderFault(outgoing.code, outgoing.message);
   if (error instanceof openid.AuthorizationResponseError) {
     const code = safeCode(error.error);
@@ -61,12 +67,19 @@ export function providerFault(error: unknown): ProviderFault {
   }
   if (error instanceof openid.ResponseBodyError) {
     const code = safeCode(error.error);
-    return new ProviderFault(code, code === 'invalid_client' ? texts.clientRefused : texts.exchangeRefused({ code }));
+    return new ProviderFault(
+      code,
+      code === 'invalid_client' ? texts.clientRefused : texts.exchangeRefused({ code }),
+    );
   }
   // A 401 of the token endpoint, which asks the client and nobody else to prove itself.
-  if (error instanceof openid.WWWAuthenticateChallengeError) return new ProviderFault('invalid_client', texts.clientRefused);
+  if (error instanceof openid.WWWAuthenticateChallengeError)
+    return new ProviderFault('invalid_client', texts.clientRefused);
   const code = safeCode(error instanceof Error && 'code' in error ? error.code : null);
-  return new ProviderFault(code, isOpenIdCheck(code) ? OPEN_ID_CHECK_WORDS[code] : texts.unchecked({ code }));
+  return new ProviderFault(
+    code,
+    isOpenIdCheck(code) ? OPEN_ID_CHECK_WORDS[code] : texts.unchecked({ code }),
+  );
 }
 
 /** Runs what asks the provider. @throws ProviderFault */
@@ -78,31 +91,58 @@ async function asking<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const signatureOf = ({ settings, clientSecret }: Provider): string => createHash('sha256').update(JSON.stringify([settings, clientSecret])).digest('base64url');
+const signatureOf = ({ settings, clientSecret }: Provider): string =>
+  createHash('sha256')
+    .update(JSON.stringify([settings, clientSecret]))
+    .digest('base64url');
 
 export type OpenIdClient = ReturnType<typeof createOpenIdClient>;
 
 /** Speaks with providers of OpenID Connect: authorization code with PKCE, state and nonce, and the signature of what is answered. */
-export function createOpenIdClient({ outgoing, clock }: { readonly outgoing: Outgoing; readonly clock: Clock }) {
-  const known = new Map<number, { readonly signature: string; readonly until: number; readonly configuration: Promise<openid.Configuration> }>();
+export function createOpenIdClient({
+  outgoing,
+  clock,
+}: {
+  readonly outgoing: Outgoing;
+  readonly clock: Clock;
+}) {
+  const known = new Map<
+    number,
+    {
+      readonly signature: string;
+      readonly until: number;
+      readonly configuration: Promise<openid.Configuration>;
+    }
+  >();
 
-  const fetched: openid.CustomFetch = (url, { method, headers, body, signal }) => outgoing.fetch(url, { method, headers, body, ...(signal === undefined ? {} : { signal }) });
+  const fetched: openid.CustomFetch = (url, { method, headers, body, signal }) =>
+    outgoing.fetch(url, { method, headers, body, ...(signal === undefined ? {} : { signal }) });
 
   const discover = ({ settings, clientSecret }: Provider): Promise<openid.Configuration> => {
-    const authentication = settings.client_authentication === 'basic' ? openid.ClientSecretBasic(clientSecret) : openid.ClientSecretPost(clientSecret);
-    return openid.discovery(new URL(settings.issuer), settings.client_id, undefined, authentication, {
-      [openid.customFetch]: fetched,
-      timeout: TIMEOUT_SECONDS,
-      // Which addresses may be asked without TLS is decided where they are asked (`core/outgoing.ts`).
-      execute: [openid.allowInsecureRequests, openid.enableNonRepudiationChecks],
-    });
+    const authentication =
+      settings.client_authentication === 'basic'
+        ? openid.ClientSecretBasic(clientSecret)
+        : openid.ClientSecretPost(clientSecret);
+    return openid.discovery(
+      new URL(settings.issuer),
+      settings.client_id,
+      undefined,
+      authentication,
+      {
+        [openid.customFetch]: fetched,
+        timeout: TIMEOUT_SECONDS,
+        // Which addresses may be asked without TLS is decided where they are asked (`core/outgoing.ts`).
+        execute: [openid.allowInsecureRequests, openid.enableNonRepudiationChecks],
+      },
+    );
   };
 
   /** What the provider says of itself, kept for some minutes; another setting is another provider. */
   function configurationOf(provider: Provider): Promise<openid.Configuration> {
     const [signature, now] = [signatureOf(provider), clock.now().getTime()];
     const kept = known.get(provider.id);
-    if (kept !== undefined && kept.signature === signature && kept.until > now) return kept.configuration;
+    if (kept !== undefined && kept.signature === signature && kept.until > now)
+      return kept.configuration;
     const configuration = discover(provider);
     known.set(provider.id, { signature, until: now + DISCOVERY_KEPT_MS, configuration });
     configuration.catch(() => known.delete(provider.id));
@@ -110,42 +150,85 @@ export function createOpenIdClient({ outgoing, clock }: { readonly outgoing: Out
   }
 
   /** What is signed says most; where something is missing there, it is asked for. Both are about the same person, or it fails. */
-  async function claimsOf(configuration: openid.Configuration, settings: OpenIdSettings, signed: openid.IDToken, accessToken: string): Promise<Claims> {
+  async function claimsOf(
+    configuration: openid.Configuration,
+    settings: OpenIdSettings,
+    signed: openid.IDToken,
+    accessToken: string,
+  ): Promise<Claims> {
     const isEnough = neededClaims(settings).every((claim) => claim in signed);
     if (isEnough || configuration.serverMetadata().userinfo_endpoint === undefined) return signed;
-    return saidTogether(settings, signed, await openid.fetchUserInfo(configuration, accessToken, signed.sub));
+    return saidTogether(
+      settings,
+      signed,
+      await openid.fetchUserInfo(configuration, accessToken, signed.sub),
+    );
   }
 
   return {
     /** Where the browser goes, and what it must come back with; `again`: to prove anew who they are. @throws ProviderFault */
-    begin: (provider: Provider, redirectAddress: string, again: boolean): Promise<{ readonly location: string; readonly attempt: Attempt }> =>
+    begin: (
+      provider: Provider,
+      redirectAddress: string,
+      again: boolean,
+    ): Promise<{ readonly location: string; readonly attempt: Attempt }> =>
       asking(async () => {
         const configuration = await configurationOf(provider);
-        const attempt = { state: openid.randomState(), nonce: openid.randomNonce(), verifier: openid.randomPKCECodeVerifier() };
+        const attempt = {
+          state: openid.randomState(),
+          nonce: openid.randomNonce(),
+          verifier: openid.randomPKCECodeVerifier(),
+        };
         const location = openid.buildAuthorizationUrl(configuration, {
-          redirect_uri: redirectAddress, response_type: 'code', scope: provider.settings.scopes, state: attempt.state, nonce: attempt.nonce,
-          code_challenge: await openid.calculatePKCECodeChallenge(attempt.verifier), code_challenge_method: 'S256',
+          redirect_uri: redirectAddress,
+          response_type: 'code',
+          scope: provider.settings.scopes,
+          state: attempt.state,
+          nonce: attempt.nonce,
+          code_challenge: await openid.calculatePKCECodeChallenge(attempt.verifier),
+          code_challenge_method: 'S256',
           ...strengthAsked(provider.settings, again),
         });
         return { location: location.href, attempt };
       }),
 
     /** Who came back. @throws ProviderFault where anything is not as it must be */
-    complete: (provider: Provider, address: URL, { state, nonce, verifier }: Attempt): Promise<SignedInThere> =>
+    complete: (
+      provider: Provider,
+      address: URL,
+      { state, nonce, verifier }: Attempt,
+    ): Promise<SignedInThere> =>
       asking(async () => {
         const configuration = await configurationOf(provider);
-        const tokens = await openid.authorizationCodeGrant(configuration, address, { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true });
+        const tokens = await openid.authorizationCodeGrant(configuration, address, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        });
         const signed = tokens.claims();
         if (signed === undefined) throw new ProviderFault('no_id_token', texts.noIdToken);
-        return { issuer: signed.iss, subject: signed.sub, signed, claims: await claimsOf(configuration, provider.settings, signed, tokens.access_token), idToken: tokens.id_token ?? null };
+        return {
+          issuer: signed.iss,
+          subject: signed.sub,
+          signed,
+          claims: await claimsOf(configuration, provider.settings, signed, tokens.access_token),
+          idToken: tokens.id_token ?? null,
+        };
       }),
 
     /** Where somebody signs out there; null where the provider has no such place. */
-    async signOutAddress(provider: Provider, { idToken, returnTo }: { readonly idToken: string; readonly returnTo: string }): Promise<string | null> {
+    async signOutAddress(
+      provider: Provider,
+      { idToken, returnTo }: { readonly idToken: string; readonly returnTo: string },
+    ): Promise<string | null> {
       try {
         const configuration = await configurationOf(provider);
         if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
-        return openid.buildEndSessionUrl(configuration, { id_token_hint: idToken, post_logout_redirect_uri: returnTo }).href;
+        return openid.buildEndSessionUrl(configuration, {
+          id_token_hint: idToken,
+          post_logout_redirect_uri: returnTo,
+        }).href;
       } catch {
         // Signing out here has worked; that there is nobody to be asked there does not take it back.
         return null;
@@ -156,18 +239,38 @@ export function createOpenIdClient({ outgoing, clock }: { readonly outgoing: Out
      * Asks the provider for all that a sign-in needs but a person: what it says of itself, its keys, and whether it knows the
      * client, by a code that nobody was given. @throws ProviderFault
      */
-    async test(provider: Provider, redirectAddress: string): Promise<{ readonly issuer: string; readonly signsOut: boolean; readonly sendsEmail: boolean }> {
+    async test(
+      provider: Provider,
+      redirectAddress: string,
+    ): Promise<{
+      readonly issuer: string;
+      readonly signsOut: boolean;
+      readonly sendsEmail: boolean;
+    }> {
       known.delete(provider.id);
       const configuration = await asking(() => configurationOf(provider));
-      const { issuer, end_session_endpoint: signOut, claims_supported: claims } = configuration.serverMetadata();
+      const {
+        issuer,
+        end_session_endpoint: signOut,
+        claims_supported: claims,
+      } = configuration.serverMetadata();
       try {
-        const made = new URLSearchParams({ code: 'a-code-that-was-not-given', redirect_uri: redirectAddress, code_verifier: openid.randomPKCECodeVerifier() });
+        const made = new URLSearchParams({
+          code: 'a-code-that-was-not-given',
+          redirect_uri: redirectAddress,
+          code_verifier: openid.randomPKCECodeVerifier(),
+        });
         await openid.genericGrantRequest(configuration, 'authorization_code', made);
       } catch (error) {
         // The client is known, and the code is not: all is well.
-        if (!(error instanceof openid.ResponseBodyError) || error.error !== 'invalid_grant') throw providerFault(error);
+        if (!(error instanceof openid.ResponseBodyError) || error.error !== 'invalid_grant')
+          throw providerFault(error);
       }
-      return { issuer, signsOut: signOut !== undefined, sendsEmail: claims === undefined || claims.includes('email') };
+      return {
+        issuer,
+        signsOut: signOut !== undefined,
+        sendsEmail: claims === undefined || claims.includes('email'),
+      };
     },
   };
 }

@@ -1,5 +1,12 @@
 import { openIdSettings, type OpenIdSettings } from '@reviews/contracts';
-import { changesBetween, isForEveryCompany, OPEN_ID_MESSAGES as texts, OPEN_ID_SCOPES, OPEN_ID_SETUP_MESSAGES as setup, type Issue } from '@reviews/domain';
+import {
+  changesBetween,
+  isForEveryCompany,
+  OPEN_ID_MESSAGES as texts,
+  OPEN_ID_SCOPES,
+  OPEN_ID_SETUP_MESSAGES as setup,
+  type Issue,
+} from '@reviews/domain';
 import type { Outgoing } from '../../core/outgoing.ts';
 import { onTransaction } from '../../core/sql.ts';
 import { integrationKind, type IntegrationKind, type TestResult } from '../integrations/public.ts';
@@ -8,7 +15,18 @@ import { callbackOf } from './callback.ts';
 import { ProviderFault, type OpenIdClient } from './open-id-client.ts';
 import { wordsIn } from './sign-in-strength.ts';
 
-const INITIAL: OpenIdSettings = { issuer: '', client_id: '', client_authentication: 'basic', scopes: OPEN_ID_SCOPES, match: 'verified_email', claim: '', only: false, acr: '', amr: '', max_age: 0 };
+const INITIAL: OpenIdSettings = {
+  issuer: '',
+  client_id: '',
+  client_authentication: 'basic',
+  scopes: OPEN_ID_SCOPES,
+  match: 'verified_email',
+  claim: '',
+  only: false,
+  acr: '',
+  amr: '',
+  max_age: 0,
+};
 
 function faultsOf(settings: OpenIdSettings, outgoing: Outgoing): Issue[] {
   const { issuer, scopes, match, claim } = settings;
@@ -16,26 +34,44 @@ function faultsOf(settings: OpenIdSettings, outgoing: Outgoing): Issue[] {
   const refusal = issuer.trim() === '' ? null : outgoing.refusalOf(issuer);
   if (refusal !== null) issues.push({ path: 'issuer', message: refusal });
   if (isForEveryCompany(issuer)) issues.push({ path: 'issuer', message: setup.everyCompany });
-  if (!scopes.split(/\s+/u).includes('openid')) issues.push({ path: 'scopes', message: setup.scopesRequired });
-  if (match !== 'verified_email' && claim.trim() === '') issues.push({ path: 'claim', message: setup.claimRequired });
-  if (match === 'email_claim' && claim.trim() === 'email') issues.push({ path: 'claim', message: setup.claimOfEmail });
+  if (!scopes.split(/\s+/u).includes('openid'))
+    issues.push({ path: 'scopes', message: setup.scopesRequired });
+  if (match !== 'verified_email' && claim.trim() === '')
+    issues.push({ path: 'claim', message: setup.claimRequired });
+  if (match === 'email_claim' && claim.trim() === 'email')
+    issues.push({ path: 'claim', message: setup.claimOfEmail });
   return issues;
 }
 
 function missingOf({ issuer, client_id: clientId }: OpenIdSettings, hasSecret: boolean): Issue[] {
   return [
     ...(issuer.trim() === '' ? [{ path: 'settings.issuer', message: setup.issuerRequired }] : []),
-    ...(clientId.trim() === '' ? [{ path: 'settings.client_id', message: setup.clientRequired }] : []),
+    ...(clientId.trim() === ''
+      ? [{ path: 'settings.client_id', message: setup.clientRequired }]
+      : []),
     ...(hasSecret ? [] : [{ path: 'secret', message: setup.secretRequired }]),
   ];
 }
 
-const loggedOf = ({ scopes, acr, amr, ...settings }: OpenIdSettings) => ({ ...settings, scopes: wordsIn(scopes), acr: wordsIn(acr), amr: wordsIn(amr) });
+const loggedOf = ({ scopes, acr, amr, ...settings }: OpenIdSettings) => ({
+  ...settings,
+  scopes: wordsIn(scopes),
+  acr: wordsIn(acr),
+  amr: wordsIn(amr),
+});
 
 const passed = (text: string) => ({ outcome: 'ok', text }) as const;
 
 /** Signing in with a provider of OpenID Connect, as an integration is set up. */
-export function createOpenIdKind({ client, outgoing, publicUrl }: { readonly client: OpenIdClient; readonly outgoing: Outgoing; readonly publicUrl: string | undefined }): IntegrationKind {
+export function createOpenIdKind({
+  client,
+  outgoing,
+  publicUrl,
+}: {
+  readonly client: OpenIdClient;
+  readonly outgoing: Outgoing;
+  readonly publicUrl: string | undefined;
+}): IntegrationKind {
   // A test is no call of a browser: without an address of the site it names one that nobody is sent to.
   const origin = publicUrl === undefined ? 'http://localhost' : new URL(publicUrl).origin;
   return integrationKind<OpenIdSettings>({
@@ -49,9 +85,18 @@ export function createOpenIdKind({ client, outgoing, publicUrl }: { readonly cli
     admit: ({ grants }) => requireFullReach(grants, setup.fullReach),
     async test({ id, settings, secret }): Promise<TestResult> {
       try {
-        const { issuer, signsOut, sendsEmail } = await client.test({ id, settings, clientSecret: secret ?? '' }, callbackOf(origin, id));
-        const doubts = settings.match === 'verified_email' && !sendsEmail ? [passed(texts.noEmail)] : [];
-        const steps = [passed(texts.discovered({ issuer })), passed(texts.clientKnown), passed(signsOut ? texts.signsOut : texts.signsOutNot), ...doubts];
+        const { issuer, signsOut, sendsEmail } = await client.test(
+          { id, settings, clientSecret: secret ?? '' },
+          callbackOf(origin, id),
+        );
+        const doubts =
+          settings.match === 'verified_email' && !sendsEmail ? [passed(texts.noEmail)] : [];
+        const steps = [
+          passed(texts.discovered({ issuer })),
+          passed(texts.clientKnown),
+          passed(signsOut ? texts.signsOut : texts.signsOutNot),
+          ...doubts,
+        ];
         return { outcome: 'ok', summary: texts.works, steps };
       } catch (error) {
         if (!(error instanceof ProviderFault)) throw error;

@@ -1,5 +1,10 @@
 import { inTransaction, type Database } from '@reviews/db';
-import { INTEGRATION_MESSAGES, NotVisible, RuleViolation, OPEN_ID_SETUP_MESSAGES as texts } from '@reviews/domain';
+import {
+  INTEGRATION_MESSAGES,
+  NotVisible,
+  RuleViolation,
+  OPEN_ID_SETUP_MESSAGES as texts,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -12,10 +17,19 @@ import * as queries from './open-id.queries.ts';
 export type OpenIdSetupService = ReturnType<typeof createOpenIdSetupService>;
 
 /** What a provider is told of the product, and the links between its people and the accounts. */
-export function createOpenIdSetupService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createOpenIdSetupService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   return {
     /** @throws NotAllowed, NotVisible */
-    async show(actor: Actor, integrationId: number): Promise<{ readonly linked: number; readonly last_at: Date | null }> {
+    async show(
+      actor: Actor,
+      integrationId: number,
+    ): Promise<{ readonly linked: number; readonly last_at: Date | null }> {
       requireIntegrationManager(actor);
       const record = await findIntegration(onPool(db), integrationId);
       if (record?.kind !== 'openid') throw new NotVisible(INTEGRATION_MESSAGES.notFound);
@@ -27,10 +41,20 @@ export function createOpenIdSetupService({ db, clock }: { readonly db: Database;
       requireAccessManager(actor);
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
-        const { name } = await reachedAccount(sql, await lockAccess(sql, actor), userId, clock.now());
-        if ((await queries.unlink(sql, userId)) === 0) throw new RuleViolation(texts.notLinked({ name }));
+        const { name } = await reachedAccount(
+          sql,
+          await lockAccess(sql, actor),
+          userId,
+          clock.now(),
+        );
+        if ((await queries.unlink(sql, userId)) === 0)
+          throw new RuleViolation(texts.notLinked({ name }));
         await requireAdministrator(sql);
-        await audit(tx, actor, clock.now(), { action: 'user.unlinked', entity: 'user', entityId: userId });
+        await audit(tx, actor, clock.now(), {
+          action: 'user.unlinked',
+          entity: 'user',
+          entityId: userId,
+        });
         return name;
       });
     },

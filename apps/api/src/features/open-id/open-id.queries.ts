@@ -10,8 +10,11 @@ export interface SignInWay {
 
 /** The providers with which people sign in. */
 export function findWays(sql: Sql): Promise<SignInWay[]> {
-  return sql.prepared<SignInWay>('sign_in_ways', Prisma.sql`
-    SELECT id, name, coalesce((settings ->> 'only')::boolean, false) AS only FROM integration WHERE kind = 'openid' AND enabled AND deleted_at IS NULL ORDER BY lower(name), id`);
+  return sql.prepared<SignInWay>(
+    'sign_in_ways',
+    Prisma.sql`
+    SELECT id, name, coalesce((settings ->> 'only')::boolean, false) AS only FROM integration WHERE kind = 'openid' AND enabled AND deleted_at IS NULL ORDER BY lower(name), id`,
+  );
 }
 
 export interface FoundAccount {
@@ -22,7 +25,12 @@ export interface FoundAccount {
 }
 
 /** Whose identity this is, as long as the transaction lasts theirs. */
-export async function findLinked(sql: Sql, integrationId: number, issuer: string, subject: string): Promise<FoundAccount | undefined> {
+export async function findLinked(
+  sql: Sql,
+  integrationId: number,
+  issuer: string,
+  subject: string,
+): Promise<FoundAccount | undefined> {
   const rows = await sql.rows<FoundAccount>(Prisma.sql`
     SELECT u.id AS user_id, u.deactivated_at IS NOT NULL AS is_closed, true AS is_linked FROM external_identity x JOIN app_user u ON u.id = x.user_id
     WHERE x.integration_id = ${integrationId}::int AND x.issuer = ${issuer} AND x.subject = ${subject} FOR UPDATE OF x, u`);
@@ -30,8 +38,16 @@ export async function findLinked(sql: Sql, integrationId: number, issuer: string
 }
 
 /** The account of an address, or of whoever has the employee number. */
-export async function findByClaim(sql: Sql, integrationId: number, issuer: string, { field, value }: FoundBy): Promise<FoundAccount | undefined> {
-  const named = field === 'email' ? Prisma.sql`u.email = ${value}` : Prisma.sql`u.employee_id = (SELECT e.id FROM employee e WHERE e.external_identifier = ${value})`;
+export async function findByClaim(
+  sql: Sql,
+  integrationId: number,
+  issuer: string,
+  { field, value }: FoundBy,
+): Promise<FoundAccount | undefined> {
+  const named =
+    field === 'email'
+      ? Prisma.sql`u.email = ${value}`
+      : Prisma.sql`u.employee_id = (SELECT e.id FROM employee e WHERE e.external_identifier = ${value})`;
   const rows = await sql.rows<FoundAccount>(Prisma.sql`
     SELECT u.id AS user_id, u.deactivated_at IS NOT NULL AS is_closed,
       EXISTS (SELECT FROM external_identity x WHERE x.integration_id = ${integrationId}::int AND x.issuer = ${issuer} AND x.user_id = u.id) AS is_linked
@@ -46,22 +62,42 @@ export interface Identity {
 }
 
 /** From now on this identity is theirs. */
-export async function link(sql: Sql, { integrationId, issuer, subject }: Identity, userId: number, at: Date): Promise<void> {
+export async function link(
+  sql: Sql,
+  { integrationId, issuer, subject }: Identity,
+  userId: number,
+  at: Date,
+): Promise<void> {
   await sql.rows(Prisma.sql`
     INSERT INTO external_identity (integration_id, issuer, subject, user_id, linked_at, last_used_at) VALUES (${integrationId}::int, ${issuer}, ${subject}, ${userId}::int, ${at}::timestamptz, ${at}::timestamptz)`);
 }
 
-export async function touch(sql: Sql, { integrationId, issuer, subject }: Identity, at: Date): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE external_identity SET last_used_at = ${at}::timestamptz WHERE integration_id = ${integrationId}::int AND issuer = ${issuer} AND subject = ${subject}`);
+export async function touch(
+  sql: Sql,
+  { integrationId, issuer, subject }: Identity,
+  at: Date,
+): Promise<void> {
+  await sql.rows(
+    Prisma.sql`UPDATE external_identity SET last_used_at = ${at}::timestamptz WHERE integration_id = ${integrationId}::int AND issuer = ${issuer} AND subject = ${subject}`,
+  );
 }
 
 /** Forgets who somebody is at every provider. @returns how many identities there were */
 export async function unlink(sql: Sql, userId: number): Promise<number> {
-  return (await sql.rows(Prisma.sql`DELETE FROM external_identity WHERE user_id = ${userId}::int RETURNING user_id`)).length;
+  return (
+    await sql.rows(
+      Prisma.sql`DELETE FROM external_identity WHERE user_id = ${userId}::int RETURNING user_id`,
+    )
+  ).length;
 }
 
 /** How many people are linked by an integration, and when one of them signed in last. */
-export async function findUse(sql: Sql, integrationId: number): Promise<{ linked: number; last_at: Date | null }> {
-  const [row] = await sql.rows<{ linked: number; last_at: Date | null }>(Prisma.sql`SELECT count(*)::int AS linked, max(last_used_at) AS last_at FROM external_identity WHERE integration_id = ${integrationId}::int`);
+export async function findUse(
+  sql: Sql,
+  integrationId: number,
+): Promise<{ linked: number; last_at: Date | null }> {
+  const [row] = await sql.rows<{ linked: number; last_at: Date | null }>(
+    Prisma.sql`SELECT count(*)::int AS linked, max(last_used_at) AS last_at FROM external_identity WHERE integration_id = ${integrationId}::int`,
+  );
   return row ?? { linked: 0, last_at: null };
 }

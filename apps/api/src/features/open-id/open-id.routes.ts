@@ -15,7 +15,10 @@ const LONGEST_ADDRESS = 8000;
 
 /** The page of a sign-in that came to nothing says why, and still knows where somebody wanted to go. */
 function refusalPage({ code, popup, returnTo }: SignInRefused): RedirectReply {
-  const told = new URLSearchParams({ refused: code, ...(popup || returnTo === '/' ? {} : { return_to: returnTo }) });
+  const told = new URLSearchParams({
+    refused: code,
+    ...(popup || returnTo === '/' ? {} : { return_to: returnTo }),
+  });
   return new RedirectReply(`${popup ? POPUP : LOGIN}?${told.toString()}`);
 }
 
@@ -29,18 +32,24 @@ async function redirecting(work: () => Promise<string>): Promise<RedirectReply> 
   }
 }
 
-const stateOf = ({ state }: Readonly<Record<string, unknown>>): string => (typeof state === 'string' ? state : '');
-const searchOf = ({ request }: Transport): string => (request.originalUrl.length > LONGEST_ADDRESS ? '' : (URL.parse(request.originalUrl, 'http://here')?.search ?? ''));
+const stateOf = ({ state }: Readonly<Record<string, unknown>>): string =>
+  typeof state === 'string' ? state : '';
+const searchOf = ({ request }: Transport): string =>
+  request.originalUrl.length > LONGEST_ADDRESS
+    ? ''
+    : (URL.parse(request.originalUrl, 'http://here')?.search ?? '');
 
 /**
  * Whether the browser goes there with a page, as it says. A picture or a frame of another site's page would begin sign-ins that nobody
  * asked for, and use up the attempts of the whole network.
  */
-const isPage = ({ request }: Transport): boolean => ['document', undefined].includes(request.get('sec-fetch-dest'));
+const isPage = ({ request }: Transport): boolean =>
+  ['document', undefined].includes(request.get('sec-fetch-dest'));
 
 /** Signing in with a provider of OpenID Connect, and what its setup page tells. */
 export const openIdRoutes = ({ openId, openIdSetup, siteOrigin }: Services) => {
-  const redirectAddress = (transport: Transport, id: number): string => callbackOf(siteOrigin(transport.request), id);
+  const redirectAddress = (transport: Transport, id: number): string =>
+    callbackOf(siteOrigin(transport.request), id);
   return [
     route(contracts.listSignIns, {
       auth: 'anyone',
@@ -56,10 +65,21 @@ export const openIdRoutes = ({ openId, openIdSetup, siteOrigin }: Services) => {
           if (!isPage(transport)) throw new SignInRefused('over');
           // The same for all that a browser has begun: two windows sign in at once.
           const browser = transport.cookies.readOwn(BROWSER_COOKIE) ?? newToken();
-          const given = { browser, redirectAddress: redirectAddress(transport, params.integrationId), returnTo: query.return_to, popup: query.popup === '1', again: query.again === '1', clientAddress: transport.clientAddress };
+          const given = {
+            browser,
+            redirectAddress: redirectAddress(transport, params.integrationId),
+            returnTo: query.return_to,
+            popup: query.popup === '1',
+            again: query.again === '1',
+            clientAddress: transport.clientAddress,
+          };
           const { location, state, kept } = await openId.start(params.integrationId, given);
           transport.cookies.setOwn(BROWSER_COOKIE, browser, OPEN_ID_ATTEMPT_MS);
-          transport.cookies.setPassing({ name: attemptCookie(state), path: SIGN_IN_PATH }, kept, OPEN_ID_ATTEMPT_MS);
+          transport.cookies.setPassing(
+            { name: attemptCookie(state), path: SIGN_IN_PATH },
+            kept,
+            OPEN_ID_ATTEMPT_MS,
+          );
           return location;
         }),
     }),
@@ -72,8 +92,15 @@ export const openIdRoutes = ({ openId, openIdSetup, siteOrigin }: Services) => {
           if (kept !== undefined) transport.cookies.clearPassing(cookie);
           const { integrationId } = params;
           const { token, popup, returnTo, signOut } = await openId.finish({
-            integrationId, kept, browser: transport.cookies.readOwn(BROWSER_COOKIE), address: new URL(`${redirectAddress(transport, integrationId)}${searchOf(transport)}`),
-            from: { address: transport.clientAddress, device: deviceOf(transport.request.get('user-agent')) }, replaces: transport.sessionToken,
+            integrationId,
+            kept,
+            browser: transport.cookies.readOwn(BROWSER_COOKIE),
+            address: new URL(`${redirectAddress(transport, integrationId)}${searchOf(transport)}`),
+            from: {
+              address: transport.clientAddress,
+              device: deviceOf(transport.request.get('user-agent')),
+            },
+            replaces: transport.sessionToken,
           });
           transport.cookies.setSession(token);
           if (signOut === null) transport.cookies.clearPassing(SIGN_OUT_COOKIE);
@@ -86,13 +113,18 @@ export const openIdRoutes = ({ openId, openIdSetup, siteOrigin }: Services) => {
       handle: async ({ actor, params, transport }) => {
         const { linked, last_at } = await openIdSetup.show(actor, params.integrationId);
         return {
-          redirect_address: redirectAddress(transport, params.integrationId), sign_out_address: `${siteOrigin(transport.request)}${LOGIN}`, linked, last_signed_in_at: last_at?.toISOString() ?? null,
+          redirect_address: redirectAddress(transport, params.integrationId),
+          sign_out_address: `${siteOrigin(transport.request)}${LOGIN}`,
+          linked,
+          last_signed_in_at: last_at?.toISOString() ?? null,
         };
       },
     }),
     route(contracts.unlinkUser, {
       auth: 'session',
-      handle: async ({ actor, params }) => ({ message: texts.unlinked({ name: await openIdSetup.unlink(actor, params.userId) }) }),
+      handle: async ({ actor, params }) => ({
+        message: texts.unlinked({ name: await openIdSetup.unlink(actor, params.userId) }),
+      }),
     }),
   ];
 };

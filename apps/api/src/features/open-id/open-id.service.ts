@@ -1,10 +1,33 @@
-import { isInnerAddress, OPEN_ID_MESSAGES as texts, TooManyRequests, type OpenIdRefusal } from '@reviews/domain';
+import {
+  isInnerAddress,
+  OPEN_ID_MESSAGES as texts,
+  TooManyRequests,
+  type OpenIdRefusal,
+} from '@reviews/domain';
 import type { SecretBox } from '../../core/secret-box.ts';
 import { onPool } from '../../core/sql.ts';
-import { providerFault, type OpenIdClient, type Provider, type SignedInThere } from './open-id-client.ts';
+import {
+  providerFault,
+  type OpenIdClient,
+  type Provider,
+  type SignedInThere,
+} from './open-id-client.ts';
 import * as queries from './open-id.queries.ts';
-import { NotOpened, openSession, type Arrival, type Noted, type SessionDependencies } from './open-session.ts';
-import { beganAt, openAttempt, openSignOut, sealAttempt, sealSignOut, type KeptAttempt } from './sign-in-attempt.ts';
+import {
+  NotOpened,
+  openSession,
+  type Arrival,
+  type Noted,
+  type SessionDependencies,
+} from './open-session.ts';
+import {
+  beganAt,
+  openAttempt,
+  openSignOut,
+  sealAttempt,
+  sealSignOut,
+  type KeptAttempt,
+} from './sign-in-attempt.ts';
 import { weakClaim } from './sign-in-strength.ts';
 
 const HOME = '/';
@@ -56,15 +79,31 @@ export interface Back extends Arrival {
 }
 
 /** That they signed in there as the company asks, and anew where they were to. @throws NotOpened */
-function requireStrength({ settings }: Provider, { signed }: SignedInThere, when: { readonly now: Date; readonly since: Date | null }): void {
+function requireStrength(
+  { settings }: Provider,
+  { signed }: SignedInThere,
+  when: { readonly now: Date; readonly since: Date | null },
+): void {
   const claim = weakClaim(signed, settings, when);
-  if (claim !== null) throw new NotOpened('weak', { summary: claim === 'auth_time' ? texts.tooLongAgo : texts.tooWeak({ claim }) });
+  if (claim !== null)
+    throw new NotOpened('weak', {
+      summary: claim === 'auth_time' ? texts.tooLongAgo : texts.tooWeak({ claim }),
+    });
 }
 
 export type OpenIdService = ReturnType<typeof createOpenIdService>;
 
 /** Signing in with a provider of OpenID Connect. */
-export function createOpenIdService({ db, clock, sessions, client, box, addressAttempts, providerOf, note }: OpenIdDependencies) {
+export function createOpenIdService({
+  db,
+  clock,
+  sessions,
+  client,
+  box,
+  addressAttempts,
+  providerOf,
+  note,
+}: OpenIdDependencies) {
   /** Counts an attempt of an address, as one with a password. @throws SignInRefused */
   async function count(address: string, where: Where = {}): Promise<void> {
     try {
@@ -74,37 +113,82 @@ export function createOpenIdService({ db, clock, sessions, client, box, addressA
     }
   }
 
-  async function requireProvider(integrationId: number, where: Where = {}): Promise<{ provider: Provider; box: SecretBox }> {
+  async function requireProvider(
+    integrationId: number,
+    where: Where = {},
+  ): Promise<{ provider: Provider; box: SecretBox }> {
     const provider = await providerOf(integrationId);
     if (provider === null || box === null) throw new SignInRefused('off', where);
     return { provider, box };
   }
 
   /** What asks the provider; what it fails of is noted. @throws SignInRefused */
-  async function asking<T>(integrationId: number, where: Where, work: () => Promise<T>): Promise<T> {
+  async function asking<T>(
+    integrationId: number,
+    where: Where,
+    work: () => Promise<T>,
+  ): Promise<T> {
     try {
       return await work();
     } catch (error) {
       const fault = providerFault(error);
-      await note(integrationId, { outcome: 'failed', summary: fault.message, details: { code: fault.code } });
+      await note(integrationId, {
+        outcome: 'failed',
+        summary: fault.message,
+        details: { code: fault.code },
+      });
       throw new SignInRefused(fault.isRefusal ? 'refused' : 'provider', where);
     }
   }
 
   return {
     /** How people sign in here, beside with a password; and whose passwords are taken. */
-    async ways(): Promise<{ readonly ways: readonly queries.SignInWay[]; readonly password: 'everybody' | 'administrators' }> {
+    async ways(): Promise<{
+      readonly ways: readonly queries.SignInWay[];
+      readonly password: 'everybody' | 'administrators';
+    }> {
       const ways = await queries.findWays(onPool(db));
       return { ways, password: ways.some(({ only }) => only) ? 'administrators' : 'everybody' };
     },
 
     /** Where the browser goes to sign in, and what it keeps meanwhile. @throws SignInRefused */
-    async start(integrationId: number, { redirectAddress, returnTo, popup, again, clientAddress, browser }: { readonly redirectAddress: string; readonly returnTo: string | undefined; readonly popup: boolean; readonly again: boolean; readonly clientAddress: string; readonly browser: string }) {
-      const where = { popup, returnTo: returnTo !== undefined && isInnerAddress(returnTo) ? returnTo : HOME };
+    async start(
+      integrationId: number,
+      {
+        redirectAddress,
+        returnTo,
+        popup,
+        again,
+        clientAddress,
+        browser,
+      }: {
+        readonly redirectAddress: string;
+        readonly returnTo: string | undefined;
+        readonly popup: boolean;
+        readonly again: boolean;
+        readonly clientAddress: string;
+        readonly browser: string;
+      },
+    ) {
+      const where = {
+        popup,
+        returnTo: returnTo !== undefined && isInnerAddress(returnTo) ? returnTo : HOME,
+      };
       await count(clientAddress, where);
       const { provider, box: sealing } = await requireProvider(integrationId, where);
-      const { location, attempt } = await asking(integrationId, where, () => client.begin(provider, redirectAddress, again));
-      return { location, state: attempt.state, kept: sealAttempt(sealing, integrationId, { ...attempt, ...where, again, browser }, clock.now()) };
+      const { location, attempt } = await asking(integrationId, where, () =>
+        client.begin(provider, redirectAddress, again),
+      );
+      return {
+        location,
+        state: attempt.state,
+        kept: sealAttempt(
+          sealing,
+          integrationId,
+          { ...attempt, ...where, again, browser },
+          clock.now(),
+        ),
+      };
     },
 
     /**
@@ -112,20 +196,51 @@ export function createOpenIdService({ db, clock, sessions, client, box, addressA
      * of a wrong password.
      * @throws SignInRefused
      */
-    async finish(back: Back): Promise<{ readonly token: string; readonly popup: boolean; readonly returnTo: string; readonly signOut: string | null }> {
+    async finish(back: Back): Promise<{
+      readonly token: string;
+      readonly popup: boolean;
+      readonly returnTo: string;
+      readonly signOut: string | null;
+    }> {
       const { integrationId, kept, browser, from } = back;
       const { provider, box: sealing } = await requireProvider(integrationId);
-      const attempt: KeptAttempt | null = kept === undefined ? null : openAttempt(sealing, integrationId, { sealed: kept, browser }, clock.now());
+      const attempt: KeptAttempt | null =
+        kept === undefined
+          ? null
+          : openAttempt(sealing, integrationId, { sealed: kept, browser }, clock.now());
       if (attempt === null) throw new SignInRefused('over');
       await count(from.address, attempt);
-      const there = await asking(integrationId, attempt, () => client.complete(provider, back.address, attempt));
+      const there = await asking(integrationId, attempt, () =>
+        client.complete(provider, back.address, attempt),
+      );
       try {
-        requireStrength(provider, there, { now: clock.now(), since: attempt.again ? beganAt(attempt) : null });
-        const { token, userId, isNew } = await openSession({ db, clock, sessions }, provider, there, back);
-        await note(integrationId, { outcome: 'ok', summary: isNew ? texts.linked : texts.signedIn, details: { user: userId } });
+        requireStrength(provider, there, {
+          now: clock.now(),
+          since: attempt.again ? beganAt(attempt) : null,
+        });
+        const { token, userId, isNew } = await openSession(
+          { db, clock, sessions },
+          provider,
+          there,
+          back,
+        );
+        await note(integrationId, {
+          outcome: 'ok',
+          summary: isNew ? texts.linked : texts.signedIn,
+          details: { user: userId },
+        });
         // Both ways of it were counted.
-        for (let counted = 0; counted < 2; counted += 1) await addressAttempts.giveBack(from.address);
-        return { token, popup: attempt.popup, returnTo: attempt.returnTo, signOut: there.idToken === null ? null : sealSignOut(sealing, { integrationId, idToken: there.idToken }) };
+        for (let counted = 0; counted < 2; counted += 1)
+          await addressAttempts.giveBack(from.address);
+        return {
+          token,
+          popup: attempt.popup,
+          returnTo: attempt.returnTo,
+          signOut:
+            there.idToken === null
+              ? null
+              : sealSignOut(sealing, { integrationId, idToken: there.idToken }),
+        };
       } catch (error) {
         if (!(error instanceof NotOpened)) throw error;
         await note(integrationId, { outcome: 'failed', ...error.noted });
@@ -137,7 +252,9 @@ export function createOpenIdService({ db, clock, sessions, client, box, addressA
     async signOutAddress(kept: string | undefined, returnTo: string): Promise<string | null> {
       const opened = kept === undefined || box === null ? null : openSignOut(box, kept);
       const provider = opened === null ? null : await providerOf(opened.integrationId);
-      return opened === null || provider === null ? null : client.signOutAddress(provider, { idToken: opened.idToken, returnTo });
+      return opened === null || provider === null
+        ? null
+        : client.signOutAddress(provider, { idToken: opened.idToken, returnTo });
     },
   };
 }

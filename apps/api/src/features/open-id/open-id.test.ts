@@ -1,4 +1,16 @@
-import { configureIntegration, listIntegrationEvents, listSignIns, login, logout, showIntegration, showOpenId, showUserAccount, testIntegration, unlinkUser, deactivateUser } from '@reviews/contracts';
+import {
+  configureIntegration,
+  listIntegrationEvents,
+  listSignIns,
+  login,
+  logout,
+  showIntegration,
+  showOpenId,
+  showUserAccount,
+  testIntegration,
+  unlinkUser,
+  deactivateUser,
+} from '@reviews/contracts';
 import { INTEGRATION_MESSAGES, MESSAGES, OPEN_ID_MESSAGES as texts } from '@reviews/domain';
 import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
 import { buildEmployee } from '@reviews/factories';
@@ -17,32 +29,64 @@ afterAll(() => scene.close());
 const at = () => ({ params: { integrationId: String(scene.integrationId) } });
 const isCallback = ({ pathname }: URL) => pathname.endsWith('/callback');
 const refusalOf = ({ url }: Shown) => url.searchParams.get('refused');
-const logOf = async () => replyOf(listIntegrationEvents, await scene.administrator.call(listIntegrationEvents, at())).data;
+const logOf = async () =>
+  replyOf(listIntegrationEvents, await scene.administrator.call(listIntegrationEvents, at())).data;
 
 describe('signing in with a provider', () => {
   it('opens a session of the account with the verified address, and remembers who it was', async () => {
     const { employee, name } = await scene.person();
     const walker = new Walker();
-    const shown = await scene.signIn(walker, name, { query: '?return_to=%2Fmy%2Ftasks%3Ffrom%3Dmail' });
+    const shown = await scene.signIn(walker, name, {
+      query: '?return_to=%2Fmy%2Ftasks%3Ffrom%3Dmail',
+    });
     expect(`${shown.url.pathname}${shown.url.search}`).toBe('/my/tasks?from=mail');
     expect(await scene.whoIs(walker)).toBe(employee.user.id);
     // From then on by the number there: the address may change.
-    scene.provider.people.set(name, { ...scene.provider.people.get(name), sub: scene.provider.people.get(name)?.sub ?? '', email: 'married@larkspur.example', email_verified: false });
+    scene.provider.people.set(name, {
+      ...scene.provider.people.get(name),
+      sub: scene.provider.people.get(name)?.sub ?? '',
+      email: 'married@larkspur.example',
+      email_verified: false,
+    });
     const again = new Walker();
     await scene.signIn(again, name);
     expect(await scene.whoIs(again)).toBe(employee.user.id);
-    const lines = await scene.app.db.prisma.changeLog.findMany({ where: { entity: 'user', entityId: String(employee.user.id) }, orderBy: { id: 'asc' }, select: { action: true } });
-    expect(lines.map(({ action }) => action)).toEqual(['user.linked', 'session.opened', 'session.opened']);
-    const account = replyOf(showUserAccount, await scene.administrator.call(showUserAccount, { params: { userId: String(employee.user.id) } }));
+    const lines = await scene.app.db.prisma.changeLog.findMany({
+      where: { entity: 'user', entityId: String(employee.user.id) },
+      orderBy: { id: 'asc' },
+      select: { action: true },
+    });
+    expect(lines.map(({ action }) => action)).toEqual([
+      'user.linked',
+      'session.opened',
+      'session.opened',
+    ]);
+    const account = replyOf(
+      showUserAccount,
+      await scene.administrator.call(showUserAccount, {
+        params: { userId: String(employee.user.id) },
+      }),
+    );
     expect(account.sessions).toHaveLength(2);
   });
 
   it('asks with PKCE, state and nonce, and for the scopes that are set up', async () => {
-    const { location } = await new Walker().step(`${scene.app.url}/auth/openid/${scene.integrationId}/start`);
+    const { location } = await new Walker().step(
+      `${scene.app.url}/auth/openid/${scene.integrationId}/start`,
+    );
     const asked = Object.fromEntries(location?.searchParams ?? []);
-    expect(asked).toMatchObject({ response_type: 'code', scope: 'openid profile email', code_challenge_method: 'S256', client_id: 'reviews', redirect_uri: `${scene.app.url}/auth/openid/${scene.integrationId}/callback` });
-    for (const each of ['state', 'nonce', 'code_challenge']) expect(asked[each]).toMatch(/^[\w-]{43}$/u);
-    const other = await new Walker().step(`${scene.app.url}/auth/openid/${scene.integrationId}/start`);
+    expect(asked).toMatchObject({
+      response_type: 'code',
+      scope: 'openid profile email',
+      code_challenge_method: 'S256',
+      client_id: 'reviews',
+      redirect_uri: `${scene.app.url}/auth/openid/${scene.integrationId}/callback`,
+    });
+    for (const each of ['state', 'nonce', 'code_challenge'])
+      expect(asked[each]).toMatch(/^[\w-]{43}$/u);
+    const other = await new Walker().step(
+      `${scene.app.url}/auth/openid/${scene.integrationId}/start`,
+    );
     expect(other.location?.searchParams.get('state')).not.toBe(asked['state']);
   });
 
@@ -50,11 +94,21 @@ describe('signing in with a provider', () => {
     const start = `${scene.app.url}/auth/openid/${scene.integrationId}/start`;
     for (const dest of ['image', 'iframe', 'empty']) {
       const walker = new Walker();
-      const { location } = await walker.step(start, { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': dest } });
-      expect([dest, location?.pathname, location?.searchParams.get('refused')]).toEqual([dest, '/login', 'over']);
-      expect(walker.cookieNames(scene.app.url).filter((cookie) => cookie.startsWith('reviews_openid'))).toEqual([]);
+      const { location } = await walker.step(start, {
+        headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': dest },
+      });
+      expect([dest, location?.pathname, location?.searchParams.get('refused')]).toEqual([
+        dest,
+        '/login',
+        'over',
+      ]);
+      expect(
+        walker.cookieNames(scene.app.url).filter((cookie) => cookie.startsWith('reviews_openid')),
+      ).toEqual([]);
     }
-    const { location } = await new Walker().step(start, { headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' } });
+    const { location } = await new Walker().step(start, {
+      headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' },
+    });
     expect(location?.origin).toBe(scene.provider.issuer);
   });
 
@@ -66,9 +120,25 @@ describe('signing in with a provider', () => {
     expect(await scene.whoIs(walker)).toBe(employee.user.id);
   });
 
-  it.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', '/auth/logout', '/tasks/../auth/openid/1/start', '/./api/user', '/%2e/api/user', '/x/..//elsewhere.example', '/login', '/api/user', 'javascript:alert(1)', '/a\nb', 'my/tasks'])('never leads to %j', async (address) => {
+  it.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '/auth/logout',
+    '/tasks/../auth/openid/1/start',
+    '/./api/user',
+    '/%2e/api/user',
+    '/x/..//elsewhere.example',
+    '/login',
+    '/api/user',
+    'javascript:alert(1)',
+    '/a\nb',
+    'my/tasks',
+  ])('never leads to %j', async (address) => {
     const { name } = await scene.person();
-    const shown = await scene.signIn(new Walker(), name, { query: `?return_to=${encodeURIComponent(address)}` });
+    const shown = await scene.signIn(new Walker(), name, {
+      query: `?return_to=${encodeURIComponent(address)}`,
+    });
     expect(shown.url.href).toBe(`${scene.app.url}/`);
   });
 
@@ -90,33 +160,61 @@ describe('signing in with a provider', () => {
     const first = await scene.begin(walker);
     const second = await scene.begin(walker);
     for (const asked of [first, second]) {
-      const shown = await walker.go(asked.url, { method: 'POST', body: new URLSearchParams({ name }).toString() });
+      const shown = await walker.go(asked.url, {
+        method: 'POST',
+        body: new URLSearchParams({ name }).toString(),
+      });
       expect(shown.url.pathname).toBe('/');
     }
     expect(await scene.whoIs(walker)).toBe(employee.user.id);
-    expect(walker.cookieNames(scene.app.url).filter((cookie) => cookie.startsWith('reviews_openid'))).toEqual([]);
+    expect(
+      walker.cookieNames(scene.app.url).filter((cookie) => cookie.startsWith('reviews_openid')),
+    ).toEqual([]);
   });
 });
 
 describe('who is not signed in', () => {
   it.each([
-    ['an address that is not verified', { email_verified: false }, 'unverified', texts.unverifiedEmail],
-    ['an address of which nothing is said', { email_verified: undefined }, 'unverified', texts.unverifiedEmail],
+    [
+      'an address that is not verified',
+      { email_verified: false },
+      'unverified',
+      texts.unverifiedEmail,
+    ],
+    [
+      'an address of which nothing is said',
+      { email_verified: undefined },
+      'unverified',
+      texts.unverifiedEmail,
+    ],
     ['no address', { email: undefined }, 'no_claim', texts.missingClaim({ claim: 'email' })],
-    ['an address that nobody has here', { email: 'nobody@elsewhere.example' }, 'account', texts.unknownAccount],
+    [
+      'an address that nobody has here',
+      { email: 'nobody@elsewhere.example' },
+      'account',
+      texts.unknownAccount,
+    ],
   ])('somebody with %s', async (_what, claims, refusal, logged) => {
     const { name } = await scene.person(claims);
     const walker = new Walker();
     const shown = await scene.signIn(walker, name, { query: '?return_to=%2Fmy%2Ftasks' });
-    expect([shown.url.pathname, refusalOf(shown), shown.url.searchParams.get('return_to')]).toEqual(['/login', refusal, '/my/tasks']);
+    expect([shown.url.pathname, refusalOf(shown), shown.url.searchParams.get('return_to')]).toEqual(
+      ['/login', refusal, '/my/tasks'],
+    );
     expect(await scene.whoIs(walker)).toBeNull();
-    expect((await logOf())[0]).toMatchObject({ kind: 'sign_in', outcome: 'failed', summary: logged });
+    expect((await logOf())[0]).toMatchObject({
+      kind: 'sign_in',
+      outcome: 'failed',
+      summary: logged,
+    });
   });
 
   it('somebody whose account is closed: in the words of a wrong password', async () => {
     const { employee, name } = await scene.person();
     await scene.signIn(new Walker(), name);
-    await scene.administrator.call(deactivateUser, { params: { userId: String(employee.user.id) } });
+    await scene.administrator.call(deactivateUser, {
+      params: { userId: String(employee.user.id) },
+    });
     const walker = new Walker();
     expect(refusalOf(await scene.signIn(walker, name))).toBe('account');
     const { name: never } = await scene.person({}, { deactivatedAt: new Date() });
@@ -128,11 +226,19 @@ describe('who is not signed in', () => {
   it('another person at the provider with the address of an account that is linked, until it is unlinked', async () => {
     const { employee, name } = await scene.person();
     await scene.signIn(new Walker(), name);
-    scene.provider.people.set('the next one', { sub: 'another-subject', email: employee.email, email_verified: true });
+    scene.provider.people.set('the next one', {
+      sub: 'another-subject',
+      email: employee.email,
+      email_verified: true,
+    });
     expect(refusalOf(await scene.signIn(new Walker(), 'the next one'))).toBe('account');
-    expect((await logOf())[0]).toMatchObject({ summary: texts.otherIdentity, details: { user: employee.user.id } });
+    expect((await logOf())[0]).toMatchObject({
+      summary: texts.otherIdentity,
+      details: { user: employee.user.id },
+    });
     const params = { params: { userId: String(employee.user.id) } };
-    const providersOf = async () => replyOf(showUserAccount, await scene.administrator.call(showUserAccount, params)).providers;
+    const providersOf = async () =>
+      replyOf(showUserAccount, await scene.administrator.call(showUserAccount, params)).providers;
     expect(await providersOf()).toHaveLength(1);
     expect((await scene.administrator.call(unlinkUser, params)).status).toBe(200);
     expect(await providersOf()).toEqual([]);
@@ -146,7 +252,10 @@ describe('who is not signed in', () => {
   it('whom the provider does not let in, told without its words', async () => {
     const shown = await scene.signIn(new Walker(), 'somebody it does not know');
     expect(refusalOf(shown)).toBe('refused');
-    expect((await logOf())[0]).toMatchObject({ outcome: 'failed', details: { code: 'access_denied' } });
+    expect((await logOf())[0]).toMatchObject({
+      outcome: 'failed',
+      details: { code: 'access_denied' },
+    });
   });
 });
 
@@ -177,16 +286,30 @@ describe('a way back that is not the one out', () => {
   it('with the cookie of another sign-in under the state of this one', async () => {
     const [one, other] = [await comingBack(), await comingBack()];
     one.walker.takeFrom(other.walker, scene.app.url);
-    const [own = '', foreign = ''] = one.walker.cookieNames(scene.app.url).filter((cookie) => cookie.startsWith('reviews_openid'));
-    one.walker.setCookie(scene.app.url, own, one.walker.cookie(scene.app.url, foreign) ?? '', '/auth/openid');
+    const [own = '', foreign = ''] = one.walker
+      .cookieNames(scene.app.url)
+      .filter((cookie) => cookie.startsWith('reviews_openid'));
+    one.walker.setCookie(
+      scene.app.url,
+      own,
+      one.walker.cookie(scene.app.url, foreign) ?? '',
+      '/auth/openid',
+    );
     expect(refusalOf(await one.walker.go(one.url))).toBe('provider');
     expect(await scene.whoIs(one.walker)).toBeNull();
   });
 
   it('that somebody else has begun and put there, so that one would go on as them', async () => {
     const [one, other] = [await comingBack(), await comingBack()];
-    const names = (walker: Walker) => walker.cookieNames(scene.app.url).filter((cookie) => cookie.startsWith('reviews_openid'));
-    for (const name of names(other.walker)) one.walker.setCookie(scene.app.url, name, other.walker.cookie(scene.app.url, name) ?? '', '/auth/openid');
+    const names = (walker: Walker) =>
+      walker.cookieNames(scene.app.url).filter((cookie) => cookie.startsWith('reviews_openid'));
+    for (const name of names(other.walker))
+      one.walker.setCookie(
+        scene.app.url,
+        name,
+        other.walker.cookie(scene.app.url, name) ?? '',
+        '/auth/openid',
+      );
     expect(refusalOf(await one.walker.go(other.url))).toBe('over');
     expect(await scene.whoIs(one.walker)).toBeNull();
     await one.walker.go(one.url);
@@ -216,8 +339,17 @@ describe('a way back that is not the one out', () => {
     const { walker, url } = await comingBack();
     const code = url.searchParams.get('code') ?? '';
     await walker.go(url);
-    const told = JSON.stringify(await scene.app.db.prisma.integrationEvent.findMany(), (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-    for (const secret of [code, scene.provider.clientSecret, url.searchParams.get('state') ?? '', 'eyJ']) expect(told).not.toContain(secret);
+    const told = JSON.stringify(
+      await scene.app.db.prisma.integrationEvent.findMany(),
+      (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+    );
+    for (const secret of [
+      code,
+      scene.provider.clientSecret,
+      url.searchParams.get('state') ?? '',
+      'eyJ',
+    ])
+      expect(told).not.toContain(secret);
   });
 });
 
@@ -236,7 +368,9 @@ describe('whom a claim names', () => {
     const walker = new Walker();
     await scene.signIn(walker, name);
     expect(await scene.whoIs(walker)).toBe(employee.user.id);
-    await expect(scene.configure({ match: 'email_claim', claim: 'email' })).rejects.toThrow(/422|expected/iu);
+    await expect(scene.configure({ match: 'email_claim', claim: 'email' })).rejects.toThrow(
+      /422|expected/iu,
+    );
     await scene.configure({});
   });
 });
@@ -244,14 +378,24 @@ describe('whom a claim names', () => {
 describe('passwords, where a provider signs in everybody', () => {
   it('are for administrators only, in the words of a wrong one', async () => {
     await scene.configure({ only: true });
-    expect(replyOf(listSignIns, await scene.app.anonymous.call(listSignIns))).toEqual({ data: [{ id: scene.integrationId, name: 'Larkspur ID' }], password: 'administrators' });
+    expect(replyOf(listSignIns, await scene.app.anonymous.call(listSignIns))).toEqual({
+      data: [{ id: scene.integrationId, name: 'Larkspur ID' }],
+      password: 'administrators',
+    });
     const person = await buildEmployee(scene.app.db);
-    const signIn = (email: string) => scene.app.anonymous.call(login, { body: { email, password: DEMO_PASSWORD } });
-    expect(await signIn(person.email)).toMatchObject({ status: 422, body: { message: MESSAGES.session.loginFailed } });
+    const signIn = (email: string) =>
+      scene.app.anonymous.call(login, { body: { email, password: DEMO_PASSWORD } });
+    expect(await signIn(person.email)).toMatchObject({
+      status: 422,
+      body: { message: MESSAGES.session.loginFailed },
+    });
     expect((await signIn(scene.admin.email)).status).toBe(200);
     await scene.configure({ only: true }, false);
     expect((await signIn(person.email)).status).toBe(200);
-    expect(replyOf(listSignIns, await scene.app.anonymous.call(listSignIns))).toEqual({ data: [], password: 'everybody' });
+    expect(replyOf(listSignIns, await scene.app.anonymous.call(listSignIns))).toEqual({
+      data: [],
+      password: 'everybody',
+    });
     await scene.configure({});
   });
 
@@ -273,31 +417,63 @@ describe('logging out', () => {
     const { name } = await scene.person();
     const walker = new Walker();
     await scene.signIn(walker, name);
-    const { shown } = await walker.step(`${scene.app.url}${logout.path}`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', 'x-xsrf-token': walker.cookie(scene.app.url, 'XSRF-TOKEN') ?? '' } });
+    const { shown } = await walker.step(`${scene.app.url}${logout.path}`, {
+      method: 'POST',
+      body: '{}',
+      headers: {
+        'content-type': 'application/json',
+        'x-xsrf-token': walker.cookie(scene.app.url, 'XSRF-TOKEN') ?? '',
+      },
+    });
     const { redirect } = JSON.parse(shown.text) as { redirect: string };
     expect(redirect).toMatch(new RegExp(`^${scene.provider.issuer}/session/end\\?`, 'u'));
     expect(await scene.whoIs(walker)).toBeNull();
-    expect(new URL(redirect).searchParams.get('post_logout_redirect_uri')).toBe(`${scene.app.url}/login`);
+    expect(new URL(redirect).searchParams.get('post_logout_redirect_uri')).toBe(
+      `${scene.app.url}/login`,
+    );
     expect(await walker.go(redirect)).toMatchObject({ status: 200 });
   });
 
   it('is as ever for whoever came with a password', async () => {
     const person = await buildEmployee(scene.app.db);
-    expect(await (await scene.app.as(person.user)).call(logout)).toMatchObject({ status: 200, body: {} });
+    expect(await (await scene.app.as(person.user)).call(logout)).toMatchObject({
+      status: 200,
+      body: {},
+    });
   });
 });
 
 describe('setting it up', () => {
   it('tells the address to give to the provider, and tests what can be tested without a person', async () => {
-    expect(replyOf(showOpenId, await scene.administrator.call(showOpenId, at()))).toMatchObject({ redirect_address: `${scene.app.url}/auth/openid/${scene.integrationId}/callback`, linked: expect.any(Number) });
-    const test = replyOf(testIntegration, await scene.administrator.call(testIntegration, { ...at(), body: {} }));
-    expect(test).toMatchObject({ outcome: 'ok', steps: [{ text: texts.discovered({ issuer: scene.provider.issuer }) }, { text: texts.clientKnown }, { text: texts.signsOut }] });
+    expect(replyOf(showOpenId, await scene.administrator.call(showOpenId, at()))).toMatchObject({
+      redirect_address: `${scene.app.url}/auth/openid/${scene.integrationId}/callback`,
+      linked: expect.any(Number),
+    });
+    const test = replyOf(
+      testIntegration,
+      await scene.administrator.call(testIntegration, { ...at(), body: {} }),
+    );
+    expect(test).toMatchObject({
+      outcome: 'ok',
+      steps: [
+        { text: texts.discovered({ issuer: scene.provider.issuer }) },
+        { text: texts.clientKnown },
+        { text: texts.signsOut },
+      ],
+    });
   });
 
   it('says what is wrong: the client, the issuer, the address', async () => {
-    const summary = async () => replyOf(testIntegration, await scene.administrator.call(testIntegration, { ...at(), body: {} }));
+    const summary = async () =>
+      replyOf(
+        testIntegration,
+        await scene.administrator.call(testIntegration, { ...at(), body: {} }),
+      );
     await scene.configure({ client_id: 'somebody-else' });
-    expect(await summary()).toMatchObject({ outcome: 'failed', summary: expect.stringContaining('client id') });
+    expect(await summary()).toMatchObject({
+      outcome: 'failed',
+      summary: expect.stringContaining('client id'),
+    });
     await scene.configure({ issuer: `${scene.provider.issuer}/elsewhere` });
     expect(await summary()).toMatchObject({ outcome: 'failed' });
     await expect(scene.configure({ issuer: 'http://10.0.0.1/' })).rejects.toThrow(/422|expected/iu);
@@ -305,15 +481,29 @@ describe('setting it up', () => {
   });
 
   it('refuses an address that signs in people of every company', async () => {
-    for (const issuer of ['https://login.microsoftonline.com/common/v2.0', 'https://login.microsoftonline.com/Organizations/v2.0', ' https://login.microsoftonline.us/consumers ']) {
+    for (const issuer of [
+      'https://login.microsoftonline.com/common/v2.0',
+      'https://login.microsoftonline.com/Organizations/v2.0',
+      ' https://login.microsoftonline.us/consumers ',
+    ]) {
       await expect(scene.configure({ issuer })).rejects.toThrow(/422|expected/iu);
     }
   });
 
   it('asks for the secret again where it would be sent to another address', async () => {
-    const { revision, settings } = replyOf(showIntegration, await scene.administrator.call(showIntegration, at()));
-    const configure = (issuer: string) => scene.administrator.call(configureIntegration, { ...at(), body: { revision, settings: { ...settings, issuer } } });
-    expect(await configure('https://mine.elsewhere.example')).toMatchObject({ status: 422, body: { errors: { secret: [INTEGRATION_MESSAGES.secretElsewhere] } } });
+    const { revision, settings } = replyOf(
+      showIntegration,
+      await scene.administrator.call(showIntegration, at()),
+    );
+    const configure = (issuer: string) =>
+      scene.administrator.call(configureIntegration, {
+        ...at(),
+        body: { revision, settings: { ...settings, issuer } },
+      });
+    expect(await configure('https://mine.elsewhere.example')).toMatchObject({
+      status: 422,
+      body: { errors: { secret: [INTEGRATION_MESSAGES.secretElsewhere] } },
+    });
     expect((await configure(`${scene.provider.issuer}/`)).status).toBe(200);
     await scene.configure({});
   });
@@ -323,7 +513,8 @@ describe('trying too often', () => {
   it('is refused by address, as with a password', async () => {
     const address = `${scene.app.url}/auth/openid/${scene.integrationId}/start`;
     const places: string[] = [];
-    for (let tried = 0; tried <= 100; tried += 1) places.push((await new Walker().step(address)).location?.search ?? '');
+    for (let tried = 0; tried <= 100; tried += 1)
+      places.push((await new Walker().step(address)).location?.search ?? '');
     expect(places.at(-1)).toBe('?refused=too_many');
   });
 });

@@ -46,34 +46,64 @@ interface Account {
 }
 
 /** Whose account it is. @throws NotOpened */
-async function accountOf(tx: Tx, now: Date, { id: integrationId, settings }: Provider, { issuer, subject, claims }: SignedInThere): Promise<Account> {
+async function accountOf(
+  tx: Tx,
+  now: Date,
+  { id: integrationId, settings }: Provider,
+  { issuer, subject, claims }: SignedInThere,
+): Promise<Account> {
   const [sql, identity] = [onTransaction(tx), { integrationId, issuer, subject }];
   const linked = await queries.findLinked(sql, integrationId, issuer, subject);
   if (linked !== undefined) {
-    if (linked.is_closed) throw new NotOpened('account', { summary: texts.deactivatedAccount, details: { user: linked.user_id } });
+    if (linked.is_closed)
+      throw new NotOpened('account', {
+        summary: texts.deactivatedAccount,
+        details: { user: linked.user_id },
+      });
     await queries.touch(sql, identity, now);
     return { userId: linked.user_id, isNew: false };
   }
   const by = foundBy(claims, settings);
   if (by === 'unverified') throw new NotOpened(by, { summary: texts.unverifiedEmail });
-  if (typeof by === 'string') throw new NotOpened('no_claim', { summary: texts.missingClaim({ claim: settings.match === 'verified_email' ? 'email' : settings.claim }) });
+  if (typeof by === 'string')
+    throw new NotOpened('no_claim', {
+      summary: texts.missingClaim({
+        claim: settings.match === 'verified_email' ? 'email' : settings.claim,
+      }),
+    });
   const found = await queries.findByClaim(sql, integrationId, issuer, by);
   if (found === undefined) throw new NotOpened('account', { summary: texts.unknownAccount });
   const details = { user: found.user_id };
-  if (found.is_closed) throw new NotOpened('account', { summary: texts.deactivatedAccount, details });
+  if (found.is_closed)
+    throw new NotOpened('account', { summary: texts.deactivatedAccount, details });
   if (found.is_linked) throw new NotOpened('account', { summary: texts.otherIdentity, details });
   await queries.link(sql, identity, found.user_id, now);
-  await audit(tx, { userId: found.user_id, impersonator: null }, now, { action: 'user.linked', entity: 'user', entityId: found.user_id, details: { integration: integrationId } });
+  await audit(tx, { userId: found.user_id, impersonator: null }, now, {
+    action: 'user.linked',
+    entity: 'user',
+    entityId: found.user_id,
+    details: { integration: integrationId },
+  });
   return { userId: found.user_id, isNew: true };
 }
 
 /** Opens a session for whoever signed in there, and ends the one it replaces. @throws NotOpened */
-export function openSession({ db, clock, sessions }: SessionDependencies, provider: Provider, there: SignedInThere, { from, replaces }: Arrival): Promise<Account & { readonly token: string }> {
+export function openSession(
+  { db, clock, sessions }: SessionDependencies,
+  provider: Provider,
+  there: SignedInThere,
+  { from, replaces }: Arrival,
+): Promise<Account & { readonly token: string }> {
   return inTransaction(db, async (tx) => {
     const account = await accountOf(tx, clock.now(), provider, there);
     const { userId } = account;
     if (replaces !== undefined) await sessions.end(tx, replaces);
-    await audit(tx, { userId, impersonator: null }, clock.now(), { action: 'session.opened', entity: 'user', entityId: userId, details: { integration: provider.id } });
+    await audit(tx, { userId, impersonator: null }, clock.now(), {
+      action: 'session.opened',
+      entity: 'user',
+      entityId: userId,
+      details: { integration: provider.id },
+    });
     return { ...account, token: await sessions.open(tx, { userId, from }) };
   });
 }

@@ -10,8 +10,17 @@ import type { OpenIdDependencies } from './open-id.service.ts';
 const KIND = 'sign_in';
 
 /** The integrations with which people sign in, as signing in needs them, and their logs. */
-export function createProviders({ db, clock, secrets }: { readonly db: Database; readonly clock: Clock; readonly secrets: IntegrationSecrets }): Pick<OpenIdDependencies, 'providerOf' | 'note'> {
-  const note: OpenIdDependencies['note'] = (integrationId, noted) => recordEvent(onPool(db), { integrationId, at: clock.now(), kind: KIND, ...noted });
+export function createProviders({
+  db,
+  clock,
+  secrets,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secrets: IntegrationSecrets;
+}): Pick<OpenIdDependencies, 'providerOf' | 'note'> {
+  const note: OpenIdDependencies['note'] = (integrationId, noted) =>
+    recordEvent(onPool(db), { integrationId, at: clock.now(), kind: KIND, ...noted });
   return {
     note,
     async providerOf(id): Promise<Provider | null> {
@@ -19,7 +28,9 @@ export function createProviders({ db, clock, secrets }: { readonly db: Database;
       if (record?.kind !== 'openid' || !record.enabled) return null;
       try {
         const clientSecret = secrets.open(record);
-        return clientSecret === null ? null : { id, settings: openIdSettings.parse(record.settings), clientSecret };
+        return clientSecret === null
+          ? null
+          : { id, settings: openIdSettings.parse(record.settings), clientSecret };
       } catch (error) {
         // Sealed under a key that this server does not have: nobody can be signed in, and the log says why.
         if (!isDomainError(error)) throw error;

@@ -4,7 +4,16 @@ import { z } from 'zod';
 import type { SecretBox } from '../../core/secret-box.ts';
 
 /** What a browser keeps of a sign-in that it began, readable for nobody but the server. */
-const attemptSchema = z.strictObject({ state: z.string(), nonce: z.string(), verifier: z.string(), returnTo: z.string(), popup: z.boolean(), again: z.boolean(), browser: z.string(), until: z.number() });
+const attemptSchema = z.strictObject({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  returnTo: z.string(),
+  popup: z.boolean(),
+  again: z.boolean(),
+  browser: z.string(),
+  until: z.number(),
+});
 export type KeptAttempt = z.infer<typeof attemptSchema>;
 
 /**
@@ -16,17 +25,35 @@ export const BROWSER_COOKIE = 'reviews_signing_in';
 const boxName = (integrationId: number): string => `sign-in ${integrationId}`;
 
 /** Each sign-in of a browser has a cookie of its own, so that two windows do not disturb one another. */
-export const attemptCookie = (state: string): string => `reviews_openid_${createHash('sha256').update(state).digest('hex').slice(0, 12)}`;
+export const attemptCookie = (state: string): string =>
+  `reviews_openid_${createHash('sha256').update(state).digest('hex').slice(0, 12)}`;
 
-export const sealAttempt = (box: SecretBox, integrationId: number, attempt: Omit<KeptAttempt, 'until'>, now: Date): string =>
-  Buffer.from(box.seal(JSON.stringify({ ...attempt, until: now.getTime() + OPEN_ID_ATTEMPT_MS }), boxName(integrationId))).toString('base64url');
+export const sealAttempt = (
+  box: SecretBox,
+  integrationId: number,
+  attempt: Omit<KeptAttempt, 'until'>,
+  now: Date,
+): string =>
+  Buffer.from(
+    box.seal(
+      JSON.stringify({ ...attempt, until: now.getTime() + OPEN_ID_ATTEMPT_MS }),
+      boxName(integrationId),
+    ),
+  ).toString('base64url');
 
 /** Null where it is none of this integration, none of this server's making, of another browser, or over. */
-export function openAttempt(box: SecretBox, integrationId: number, { sealed, browser }: { readonly sealed: string; readonly browser: string | undefined }, now: Date): KeptAttempt | null {
+export function openAttempt(
+  box: SecretBox,
+  integrationId: number,
+  { sealed, browser }: { readonly sealed: string; readonly browser: string | undefined },
+  now: Date,
+): KeptAttempt | null {
   const text = box.open(Buffer.from(sealed, 'base64url'), boxName(integrationId));
   if (text === null) return null;
   const parsed = attemptSchema.safeParse(JSON.parse(text));
-  return parsed.success && parsed.data.browser === browser && parsed.data.until > now.getTime() ? parsed.data : null;
+  return parsed.success && parsed.data.browser === browser && parsed.data.until > now.getTime()
+    ? parsed.data
+    : null;
 }
 
 /** When the sign-in was begun. */

@@ -10,7 +10,10 @@ const SECONDS = 60;
 export const wordsIn = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '');
 
 /** What a provider is asked of a sign-in, as the address has it; `again`: whoever is signed in there proves it anew. */
-export function strengthAsked({ acr, max_age: minutes }: Asked, again: boolean): Readonly<Record<string, string>> {
+export function strengthAsked(
+  { acr, max_age: minutes }: Asked,
+  again: boolean,
+): Readonly<Record<string, string>> {
   const levels = wordsIn(acr);
   return {
     ...(levels.length === 0 ? {} : { acr_values: levels.join(' ') }),
@@ -20,11 +23,18 @@ export function strengthAsked({ acr, max_age: minutes }: Asked, again: boolean):
 }
 
 const said = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
-const saysAny = (value: unknown, asked: readonly string[]): boolean => asked.length === 0 || said(value).some((word) => asked.some((each) => each === word));
+const saysAny = (value: unknown, asked: readonly string[]): boolean =>
+  asked.length === 0 || said(value).some((word) => asked.some((each) => each === word));
 
 /** When somebody signed in at the latest to be let in, in seconds; null: whenever. */
-function latestOf({ max_age: minutes }: Asked, { now, since }: { readonly now: Date; readonly since: Date | null }): number | null {
-  const bounds = [...(minutes === 0 ? [] : [now.getTime() / 1000 - minutes * SECONDS]), ...(since === null ? [] : [since.getTime() / 1000])];
+function latestOf(
+  { max_age: minutes }: Asked,
+  { now, since }: { readonly now: Date; readonly since: Date | null },
+): number | null {
+  const bounds = [
+    ...(minutes === 0 ? [] : [now.getTime() / 1000 - minutes * SECONDS]),
+    ...(since === null ? [] : [since.getTime() / 1000]),
+  ];
   return bounds.length === 0 ? null : Math.max(...bounds) - CLOCKS_APART_SECONDS;
 }
 
@@ -34,7 +44,11 @@ function latestOf({ max_age: minutes }: Asked, { now, since }: { readonly now: D
  *
  * @param when `since` is when a sign-in began that was to prove it anew
  */
-export function weakClaim(signed: Claims, asked: Asked, when: { readonly now: Date; readonly since: Date | null }): 'acr' | 'amr' | 'auth_time' | null {
+export function weakClaim(
+  signed: Claims,
+  asked: Asked,
+  when: { readonly now: Date; readonly since: Date | null },
+): 'acr' | 'amr' | 'auth_time' | null {
   if (!saysAny(signed['acr'], wordsIn(asked.acr))) return 'acr';
   if (!saysAny(signed['amr'], wordsIn(asked.amr))) return 'amr';
   const [latest, at] = [latestOf(asked, when), signed['auth_time']];

@@ -15,7 +15,8 @@ export interface NodeRow {
 }
 
 /** Who is in the directory: works here, with an account that is not closed. */
-const isListed = (e: Prisma.Sql): Prisma.Sql => Prisma.sql`(${e}.left_on IS NULL AND NOT EXISTS (SELECT FROM app_user closed WHERE closed.employee_id = ${e}.id AND closed.deactivated_at IS NOT NULL))`;
+const isListed = (e: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(${e}.left_on IS NULL AND NOT EXISTS (SELECT FROM app_user closed WHERE closed.employee_id = ${e}.id AND closed.deactivated_at IS NOT NULL))`;
 
 /**
  * Those whose manager is this one, or who have none in the directory: whoever has left is in no tree, and those who reported
@@ -26,7 +27,10 @@ const below = (manager: Prisma.Sql): Prisma.Sql => Prisma.sql`
   FROM employee e LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary
   LEFT JOIN employee m ON m.id = pos.manager_id AND ${isListed(Prisma.sql`m`)} WHERE ${isListed(Prisma.sql`e`)} AND ${manager}`;
 
-const ofManager = (managerId: number | null): Prisma.Sql => (managerId === null ? Prisma.sql`m.id IS NULL` : Prisma.sql`pos.manager_id = ${managerId}::int AND m.id IS NOT NULL`);
+const ofManager = (managerId: number | null): Prisma.Sql =>
+  managerId === null
+    ? Prisma.sql`m.id IS NULL`
+    : Prisma.sql`pos.manager_id = ${managerId}::int AND m.id IS NOT NULL`;
 
 /** With what each row of a level shows; how many are below is asked of the rows that are shown alone. */
 const shown = (placed: Prisma.Sql): Prisma.Sql => Prisma.sql`
@@ -37,9 +41,15 @@ const shown = (placed: Prisma.Sql): Prisma.Sql => Prisma.sql`
   FROM shown s LEFT JOIN department d ON d.id = s.department_id ORDER BY s.step, s.place`;
 
 /** A part of one level, by name. */
-export function findLevel(sql: Sql, managerId: number | null, { limit, offset }: { readonly limit: number; readonly offset: number }): Promise<NodeRow[]> {
-  return sql.rows<NodeRow>(shown(Prisma.sql`
-    SELECT level.*, 0 AS step, count(*) OVER ()::int AS total, row_number() OVER (ORDER BY sort_key, id) AS place FROM (${below(ofManager(managerId))}) level ORDER BY place LIMIT ${rowCount(limit)} OFFSET ${rowCount(offset)}`));
+export function findLevel(
+  sql: Sql,
+  managerId: number | null,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<NodeRow[]> {
+  return sql.rows<NodeRow>(
+    shown(Prisma.sql`
+    SELECT level.*, 0 AS step, count(*) OVER ()::int AS total, row_number() OVER (ORDER BY sort_key, id) AS place FROM (${below(ofManager(managerId))}) level ORDER BY place LIMIT ${rowCount(limit)} OFFSET ${rowCount(offset)}`),
+  );
 }
 
 export interface Step {
@@ -61,10 +71,12 @@ export function findSteps(sql: Sql, employeeId: number): Promise<Step[]> {
 /** Of each level the part up to whom it leads to, in whole pages. */
 export function findLevels(sql: Sql, steps: readonly Step[], pageSize: number): Promise<NodeRow[]> {
   const size = rowCount(pageSize);
-  const levels = steps.map(({ id, manager_id: managerId }, step) => Prisma.sql`
+  const levels = steps.map(
+    ({ id, manager_id: managerId }, step) => Prisma.sql`
     (SELECT found.*, ${step}::int AS step FROM (
       SELECT placed.*, max(CASE WHEN placed.id = ${id}::int THEN placed.place END) OVER () AS hit FROM (
         SELECT level.*, count(*) OVER ()::int AS total, row_number() OVER (ORDER BY sort_key, id) AS place FROM (${below(ofManager(managerId))}) level) placed) found
-    WHERE found.place <= ceil(found.hit::numeric / ${size}) * ${size})`);
+    WHERE found.place <= ceil(found.hit::numeric / ${size}) * ${size})`,
+  );
   return sql.rows<NodeRow>(shown(Prisma.join(levels, ' UNION ALL ')));
 }

@@ -5,6 +5,15 @@ import { presentLevel } from './organization.presenter.ts';
 
 /** The reporting line as a tree. */
 export const organizationRoutes = ({ organization }: Services) => [
-  route(contracts.listReports, { auth: 'session', handle: async ({ query }) => presentLevel(await organization.level(query.manager_id ?? null, query.after)) }),
-  route(contracts.showReportingPath, { auth: 'session', handle: async ({ params }) => ({ data: (await organization.path(params.employeeId)).map(presentLevel) }) }),
+  route(contracts.listReports, {
+    auth: 'session',
+    handle: async ({ query }) =>
+      presentLevel(await organization.level(query.manager_id ?? null, query.after)),
+  }),
+  route(contracts.showReportingPath, {
+    auth: 'session',
+    handle: async ({ params }) => ({
+      data: (await organization.path(params.employeeId)).map(presentLevel),
+    }),
+  }),
 ];

@@ -7,20 +7,46 @@ import { closedAt, writerName } from '../pulses/public.presenter.ts';
 import type { PositionRow } from './overview.queries.ts';
 import type { Overview, PriorReviews } from './overview.service.ts';
 
-function presentPosition({ title, manager_id: managerId, manager_name: managerName, ...position }: PositionRow): PositionView {
-  return { ...position, position_name: title, manager: managerId === null ? null : { id: managerId, preferred_name: managerName ?? '' } };
+function presentPosition({
+  title,
+  manager_id: managerId,
+  manager_name: managerName,
+  ...position
+}: PositionRow): PositionView {
+  return {
+    ...position,
+    position_name: title,
+    manager: managerId === null ? null : { id: managerId, preferred_name: managerName ?? '' },
+  };
 }
 
 /** A form as a list may name it to this reader; the writer's name is withheld where it must be (AMB-61). */
 function presentForm(actor: Actor, form: PulseRecord): OverviewForm {
-  return { hash: form.hash, title: form.template_title, type: form.type_group, assignee: writerName(actor, form), closed_at: closedAt(actor, form), has_viewed: form.has_viewed };
+  return {
+    hash: form.hash,
+    title: form.template_title,
+    type: form.type_group,
+    assignee: writerName(actor, form),
+    closed_at: closedAt(actor, form),
+    has_viewed: form.has_viewed,
+  };
 }
 
-function presentPriorReview(actor: Actor, { cycle, managerHash, employeeHash, ratings, forms }: PriorReviews): PriorReview {
+function presentPriorReview(
+  actor: Actor,
+  { cycle, managerHash, employeeHash, ratings, forms }: PriorReviews,
+): PriorReview {
   return {
-    cycle_id: cycle?.id ?? null, cycle_name: cycle?.name ?? LABELS.pulses.offCycle, cycle_placard_sub_text: cycle?.placard_sub_text ?? '',
-    manager_packet_hash: managerHash, packet_hash: employeeHash,
-    ratings: ratings.map(({ id, rating_type_name, abbreviation }) => ({ id, rating_type_name, abbreviation })),
+    cycle_id: cycle?.id ?? null,
+    cycle_name: cycle?.name ?? LABELS.pulses.offCycle,
+    cycle_placard_sub_text: cycle?.placard_sub_text ?? '',
+    manager_packet_hash: managerHash,
+    packet_hash: employeeHash,
+    ratings: ratings.map(({ id, rating_type_name, abbreviation }) => ({
+      id,
+      rating_type_name,
+      abbreviation,
+    })),
     forms: forms.map((form) => presentForm(actor, form)),
   };
 }
@@ -28,21 +54,30 @@ function presentPriorReview(actor: Actor, { cycle, managerHash, employeeHash, ra
 /** By quarter, the newest first, in each those that are active first; nothing finer than the quarter shows. */
 function presentCases({ cases, timeZone }: Overview): EmployeeOverview['underperformance'] {
   const quarters = Map.groupBy(cases, ({ opened_at: opened }) => formatQuarter(opened, timeZone));
-  return [...quarters].flatMap(([quarter, forms]) => forms.map((form) => ({ quarter, active: isActive(form) })).toSorted((one, other) => Number(other.active) - Number(one.active)));
+  return [...quarters].flatMap(([quarter, forms]) =>
+    forms
+      .map((form) => ({ quarter, active: isActive(form) }))
+      .toSorted((one, other) => Number(other.active) - Number(one.active)),
+  );
 }
 
-const isActive = (form: PulseRecord): boolean => (form.state === 'open' || form.state === 'draft') && !form.cycle_closed;
+const isActive = (form: PulseRecord): boolean =>
+  (form.state === 'open' || form.state === 'draft') && !form.cycle_closed;
 
 /** OVR-16. */
 export function presentOverview(actor: Actor, overview: Overview): EmployeeOverview {
   const { person, priorReviews, widgets } = overview;
   const positions = person.positions.map(presentPosition);
   return {
-    id: person.id, preferred_name: person.preferred_name,
+    id: person.id,
+    preferred_name: person.preferred_name,
     defaultPhotoThumbnail: person.photo === null ? null : { publicUrl: person.photo },
     // Feedback cannot be given at any time yet.
     anytimefeedback: false,
-    can_change_manager: person.is_listed && positions.some((position) => position.is_primary) && canChangeManager(actor, person),
+    can_change_manager:
+      person.is_listed &&
+      positions.some((position) => position.is_primary) &&
+      canChangeManager(actor, person),
     primaryPosition: positions.find((position) => position.is_primary) ?? null,
     employeePositions: positions,
     priorReviews: priorReviews.map((each) => presentPriorReview(actor, each)),

@@ -29,8 +29,14 @@ export interface PersonRow {
 }
 
 /** A person with their positions, the primary one first, and where they stand to the one who asks. */
-export async function findPerson(sql: Sql, id: number, viewerEmployeeId: number | null): Promise<PersonRow | undefined> {
-  const rows = await sql.prepared<PersonRow>('overview_person', Prisma.sql`
+export async function findPerson(
+  sql: Sql,
+  id: number,
+  viewerEmployeeId: number | null,
+): Promise<PersonRow | undefined> {
+  const rows = await sql.prepared<PersonRow>(
+    'overview_person',
+    Prisma.sql`
     SELECT e.id, e.preferred_name, ${photoOf()} AS photo, main.department_id, rl.depth AS depth_below_actor, e.left_on IS NULL AND u.deactivated_at IS NULL AS is_listed,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'title', o.title, 'manager_id', m.id, 'manager_name', m.preferred_name, 'department', d.name,
           'team', tm.name, 'sub_team', st.name, 'is_primary', o.is_primary, 'started_on', o.started_on, 'ended_on', o.ended_on)
@@ -45,7 +51,8 @@ export async function findPerson(sql: Sql, id: number, viewerEmployeeId: number 
     LEFT JOIN app_user u ON u.employee_id = e.id
     LEFT JOIN position main ON main.employee_id = e.id AND main.is_primary
     LEFT JOIN reporting_line rl ON rl.descendant_id = e.id AND rl.ancestor_id = ${viewerEmployeeId}::int
-    WHERE e.id = ${id}`);
+    WHERE e.id = ${id}`,
+  );
   return rows[0];
 }
 
@@ -72,7 +79,9 @@ export interface CycleRow {
 
 /** The launched cycles the person takes part in: those that are closed first, of each the newest first. */
 export async function findCyclesOf(sql: Sql, employeeId: number): Promise<CycleRow[]> {
-  return sql.prepared<CycleRow>('overview_cycles', Prisma.sql`
+  return sql.prepared<CycleRow>(
+    'overview_cycles',
+    Prisma.sql`
     SELECT c.id, c.name, c.placard_sub_text,
       CASE WHEN pk.id IS NOT NULL THEN jsonb_build_object('employee_hash', pk.employee_hash, 'manager_hash', pk.manager_hash, 'released', pk.state = 'released') END AS packet,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'rating_type_name', rt.name, 'abbreviation', v.abbreviation) ORDER BY rt.name, v.position), '[]')
@@ -84,7 +93,8 @@ export async function findCyclesOf(sql: Sql, employeeId: number): Promise<CycleR
     LEFT JOIN packet pk ON pk.cycle_id = c.id AND pk.employee_id = ${employeeId}
     WHERE c.launched_at IS NOT NULL
       AND (pk.id IS NOT NULL OR EXISTS (SELECT FROM pulse p WHERE p.employee_id = ${employeeId} AND p.cycle_id = c.id AND p.deleted_at IS NULL))
-    ORDER BY c.closed_at IS NULL, c.end_date DESC, c.start_date DESC, c.id DESC`);
+    ORDER BY c.closed_at IS NULL, c.end_date DESC, c.start_date DESC, c.id DESC`,
+  );
 }
 
 export interface OverviewSettings {
@@ -95,5 +105,10 @@ export interface OverviewSettings {
 
 /** What the configuration says of the overview; nothing where there is none yet. */
 export async function findOverviewSettings(sql: Sql): Promise<OverviewSettings | undefined> {
-  return (await sql.prepared<OverviewSettings>('overview_settings', Prisma.sql`SELECT overview_widgets, time_zone FROM app_config WHERE id = 1`))[0];
+  return (
+    await sql.prepared<OverviewSettings>(
+      'overview_settings',
+      Prisma.sql`SELECT overview_widgets, time_zone FROM app_config WHERE id = 1`,
+    )
+  )[0];
 }

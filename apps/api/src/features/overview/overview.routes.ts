@@ -4,5 +4,9 @@ import type { Services } from '../../services.ts';
 import { presentOverview } from './overview.presenter.ts';
 
 export const overviewRoutes = ({ overview }: Services) => [
-  route(contracts.showEmployeeOverview, { auth: 'session', handle: async ({ actor, params }) => presentOverview(actor, await overview.show(actor, params.employeeId)) }),
+  route(contracts.showEmployeeOverview, {
+    auth: 'session',
+    handle: async ({ actor, params }) =>
+      presentOverview(actor, await overview.show(actor, params.employeeId)),
+  }),
 ];

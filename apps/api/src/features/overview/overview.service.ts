@@ -1,12 +1,27 @@
 import { Prisma, type Database } from '@reviews/db';
-import { MESSAGES, NotVisible, readOverviewWidgets, UNDERPERFORMANCE_GROUP, type OverviewWidget } from '@reviews/domain';
+import {
+  MESSAGES,
+  NotVisible,
+  readOverviewWidgets,
+  UNDERPERFORMANCE_GROUP,
+  type OverviewWidget,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool } from '../../core/sql.ts';
 import { packetViewsOf } from '../packets/public.ts';
 import { findPulses, viewerOf, type PulseRecord } from '../pulses/public.ts';
 import { canKnowCase, canKnowPerson } from './overview.policy.ts';
-import { findCyclesOf, findOverviewSettings, findPerson, LAUNCHED, readableAbout, type CycleRow, type PersonRow, type RatingRow } from './overview.queries.ts';
+import {
+  findCyclesOf,
+  findOverviewSettings,
+  findPerson,
+  LAUNCHED,
+  readableAbout,
+  type CycleRow,
+  type PersonRow,
+  type RatingRow,
+} from './overview.queries.ts';
 
 /** Far beyond what a person is ever reviewed; the oldest would be left out. */
 const MAX_FORMS = 300;
@@ -35,14 +50,33 @@ export type OverviewService = ReturnType<typeof createOverviewService>;
 const NEWEST_CYCLES = Prisma.sql`p.cycle_id IS NULL, c.closed_at IS NULL, c.end_date DESC, c.id DESC, t.title, closed_on DESC, p.hash COLLATE "C"`;
 
 /** Who somebody is, and what of their earlier reviews the reader may read (specification 2.5). */
-export function createOverviewService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createOverviewService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   const sql = onPool(db);
 
-  const findForms = (actor: Actor, employeeId: number): Promise<PulseRecord[]> => findPulses(sql, viewerOf(actor, clock), readableAbout(actor, employeeId), NEWEST_CYCLES, MAX_FORMS);
+  const findForms = (actor: Actor, employeeId: number): Promise<PulseRecord[]> =>
+    findPulses(
+      sql,
+      viewerOf(actor, clock),
+      readableAbout(actor, employeeId),
+      NEWEST_CYCLES,
+      MAX_FORMS,
+    );
 
   async function findCases(actor: Actor, employeeId: number): Promise<PulseRecord[]> {
     const cases = Prisma.sql`p.employee_id = ${employeeId} AND p.kind = 'review' AND ft.group_name = ${UNDERPERFORMANCE_GROUP} AND ${LAUNCHED}`;
-    const found = await findPulses(sql, viewerOf(actor, clock), cases, Prisma.sql`p.opened_at DESC, p.id DESC`, MAX_CASES);
+    const found = await findPulses(
+      sql,
+      viewerOf(actor, clock),
+      cases,
+      Prisma.sql`p.opened_at DESC, p.id DESC`,
+      MAX_CASES,
+    );
     return found.filter((form) => canKnowCase(actor, form));
   }
 
@@ -54,19 +88,39 @@ export function createOverviewService({ db, clock }: { readonly db: Database; re
     async show(actor: Actor, employeeId: number): Promise<Overview> {
       const person = await findPerson(sql, employeeId, actor.employeeId);
       if (person === undefined) throw new NotVisible(MESSAGES.employees.notFound);
-      const [forms, cycles, cases, settings] = await Promise.all([findForms(actor, person.id), findCyclesOf(sql, person.id), findCases(actor, person.id), findOverviewSettings(sql)]);
+      const [forms, cycles, cases, settings] = await Promise.all([
+        findForms(actor, person.id),
+        findCyclesOf(sql, person.id),
+        findCases(actor, person.id),
+        findOverviewSettings(sql),
+      ]);
       const priorReviews = priorReviewsOf(actor, person, cycles, forms);
-      if (!canKnowPerson(actor, person, priorReviews.length > 0)) throw new NotVisible(MESSAGES.employees.notFound);
-      return { person, priorReviews, cases, widgets: readOverviewWidgets(settings?.overview_widgets), timeZone: settings?.time_zone ?? 'UTC' };
+      if (!canKnowPerson(actor, person, priorReviews.length > 0))
+        throw new NotVisible(MESSAGES.employees.notFound);
+      return {
+        person,
+        priorReviews,
+        cases,
+        widgets: readOverviewWidgets(settings?.overview_widgets),
+        timeZone: settings?.time_zone ?? 'UTC',
+      };
     },
   };
 }
 
 /** One entry for each cycle of which the reader may read anything, and a last one for what stands outside every cycle. */
-function priorReviewsOf(actor: Actor, person: PersonRow, cycles: readonly CycleRow[], forms: readonly PulseRecord[]): PriorReviews[] {
+function priorReviewsOf(
+  actor: Actor,
+  person: PersonRow,
+  cycles: readonly CycleRow[],
+  forms: readonly PulseRecord[],
+): PriorReviews[] {
   const inCycles = cycles.map((cycle): PriorReviews => {
     const { packet } = cycle;
-    const views = packet === null ? null : packetViewsOf(actor, { ...person, employee_id: person.id, released: packet.released });
+    const views =
+      packet === null
+        ? null
+        : packetViewsOf(actor, { ...person, employee_id: person.id, released: packet.released });
     return {
       cycle,
       managerHash: views?.manager === true ? (packet?.manager_hash ?? null) : null,
@@ -75,6 +129,15 @@ function priorReviewsOf(actor: Actor, person: PersonRow, cycles: readonly CycleR
       forms: forms.filter((form) => form.cycle_id === cycle.id),
     };
   });
-  const offCycle = { cycle: null, managerHash: null, employeeHash: null, ratings: [], forms: forms.filter((form) => form.cycle_id === null) };
-  return [...inCycles, offCycle].filter(({ forms: readable, managerHash, employeeHash }) => readable.length > 0 || managerHash !== null || employeeHash !== null);
+  const offCycle = {
+    cycle: null,
+    managerHash: null,
+    employeeHash: null,
+    ratings: [],
+    forms: forms.filter((form) => form.cycle_id === null),
+  };
+  return [...inCycles, offCycle].filter(
+    ({ forms: readable, managerHash, employeeHash }) =>
+      readable.length > 0 || managerHash !== null || employeeHash !== null,
+  );
 }

@@ -1,9 +1,20 @@
-import { Conflict, DOWNLOAD_TOKEN_PARAM, MESSAGES, NotVisible, TooManyRequests } from '@reviews/domain';
+import {
+  Conflict,
+  DOWNLOAD_TOKEN_PARAM,
+  MESSAGES,
+  NotVisible,
+  TooManyRequests,
+} from '@reviews/domain';
 import { imageKeyOf } from '@reviews/rich-text';
 import type { Actor } from '../../core/actor.ts';
 import { describeError } from '../../core/describe-error.ts';
 import type { Logger } from '../../core/logger.ts';
-import { PageRefused, PrinterBusy, type Answered, type PagePrinter } from '../../core/printing/page-printer.ts';
+import {
+  PageRefused,
+  PrinterBusy,
+  type Answered,
+  type PagePrinter,
+} from '../../core/printing/page-printer.ts';
 import type { PacketReadingService } from './packet-reading.service.ts';
 import { pdfNameOf } from './pdf-name.ts';
 import type { PacketViewName } from './packets.queries.ts';
@@ -35,18 +46,25 @@ export interface PacketPdfDependencies {
 export type PacketPdfService = ReturnType<typeof createPacketPdfService>;
 
 /** Packets as files: the download layout as a browser of the server prints it. */
-export function createPacketPdfService({ reading, uploads, printer, logger }: PacketPdfDependencies) {
+export function createPacketPdfService({
+  reading,
+  uploads,
+  printer,
+  logger,
+}: PacketPdfDependencies) {
   /** Pictures of an answer come as its reader sees them: the browser that prints has no session. Everything else the server answers. */
-  const answerAs = (reader: Actor) => async (path: string): Promise<Answered | null | undefined> => {
-    const key = imageKeyOf(path);
-    if (key === null) return undefined;
-    try {
-      return await uploads.read(reader, key);
-    } catch (error) {
-      if (error instanceof NotVisible) return null;
-      throw error;
-    }
-  };
+  const answerAs =
+    (reader: Actor) =>
+    async (path: string): Promise<Answered | null | undefined> => {
+      const key = imageKeyOf(path);
+      if (key === null) return undefined;
+      try {
+        return await uploads.read(reader, key);
+      } catch (error) {
+        if (error instanceof NotVisible) return null;
+        throw error;
+      }
+    };
 
   return {
     /**
@@ -61,12 +79,19 @@ export function createPacketPdfService({ reading, uploads, printer, logger }: Pa
         fileName: pdfNameOf({ person: packet.employee_name, cycle: packet.cycle_name, view }),
         async print(signal) {
           try {
-            return await printer.print({ path, whose: String(reader.userId), answer: answerAs(reader), signal });
+            return await printer.print({
+              path,
+              whose: String(reader.userId),
+              answer: answerAs(reader),
+              signal,
+            });
           } catch (error) {
             if (error instanceof PrinterBusy) throw new TooManyRequests(RETRY_SECONDS);
             // Another one has used the token meanwhile, or the packet was taken back.
-            if (error instanceof PageRefused) throw new NotVisible(MESSAGES.packets.downloadExpired);
-            if (!signal.aborted) logger.error({ error: describeError(error) }, 'a packet could not be printed');
+            if (error instanceof PageRefused)
+              throw new NotVisible(MESSAGES.packets.downloadExpired);
+            if (!signal.aborted)
+              logger.error({ error: describeError(error) }, 'a packet could not be printed');
             throw new PrintFailed();
           }
         },

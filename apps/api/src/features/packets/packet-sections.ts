@@ -21,16 +21,31 @@ interface AskedAndAnswered {
 
 /** The questions that the answers bring up, with them; those withheld from every reader left out. */
 function readOut({ pulse, questions, answers }: PacketForm): AskedAndAnswered[] {
-  const views = presentAnswers({ pulse, questions, answers }, answers.values).map(({ question_version: question, answer, original_answer: original }) => ({ question, answer: answer ?? original }));
-  const shown = visibleAnswers(questions, Object.fromEntries(views.map(({ question, answer }) => [question.question_id, answer])), pulse.excluded_questions);
+  const views = presentAnswers({ pulse, questions, answers }, answers.values).map(
+    ({ question_version: question, answer, original_answer: original }) => ({
+      question,
+      answer: answer ?? original,
+    }),
+  );
+  const shown = visibleAnswers(
+    questions,
+    Object.fromEntries(views.map(({ question, answer }) => [question.question_id, answer])),
+    pulse.excluded_questions,
+  );
   return views.filter(({ question }) => Object.hasOwn(shown, question.question_id));
 }
 
 function sectionOf(actor: Actor, form: PacketForm): PacketSection {
   const { pulse } = form;
   return {
-    title: pulse.template_title, type: pulse.type_name, writer: writerName(actor, pulse), anonymous: false, is_own: pulse.assignee_id === actor.employeeId,
-    closed_on: pulse.closed_on, hash: pulse.hash, questions: readOut(form).map(({ question, answer }) => ({ question, answers: [answer] })),
+    title: pulse.template_title,
+    type: pulse.type_name,
+    writer: writerName(actor, pulse),
+    anonymous: false,
+    is_own: pulse.assignee_id === actor.employeeId,
+    closed_on: pulse.closed_on,
+    hash: pulse.hash,
+    questions: readOut(form).map(({ question, answer }) => ({ question, answers: [answer] })),
   };
 }
 
@@ -51,21 +66,43 @@ function mergedSection(forms: readonly [PacketForm, ...PacketForm[]]): PacketSec
     if (hasAnswer(answer)) entry.answers.push(answer);
     asked.set(question.question_id, entry);
   }
-  const order = new Map(forms.flatMap(({ questions }) => questions).map(({ question_id: id }, place) => [id, place]));
-  const questions = [...asked.values()].toSorted((one, other) => (order.get(one.question.question_id) ?? 0) - (order.get(other.question.question_id) ?? 0));
+  const order = new Map(
+    forms.flatMap(({ questions }) => questions).map(({ question_id: id }, place) => [id, place]),
+  );
+  const questions = [...asked.values()].toSorted(
+    (one, other) =>
+      (order.get(one.question.question_id) ?? 0) - (order.get(other.question.question_id) ?? 0),
+  );
   return {
-    title: pulse.template_title, type: pulse.type_name, writer: MESSAGES.packets.anonymousReviewers, anonymous: true, is_own: false, closed_on: null, hash: null,
-    questions: questions.map(({ question, answers }) => ({ question, answers: answers.toSorted(byText) })),
+    title: pulse.template_title,
+    type: pulse.type_name,
+    writer: MESSAGES.packets.anonymousReviewers,
+    anonymous: true,
+    is_own: false,
+    closed_on: null,
+    hash: null,
+    questions: questions.map(({ question, answers }) => ({
+      question,
+      answers: answers.toSorted(byText),
+    })),
   };
 }
 
 /** The forms as sections in their order, the anonymous ones of a pulse merged where the first of them would stand. */
 export function sectionsOf(actor: Actor, forms: readonly PacketForm[]): PacketSection[] {
-  const merged = Map.groupBy(forms.filter(({ anonymous }) => anonymous), ({ pulse }) => pulse.cycle_pulse_id);
+  const merged = Map.groupBy(
+    forms.filter(({ anonymous }) => anonymous),
+    ({ pulse }) => pulse.cycle_pulse_id,
+  );
   const places = [...new Set(forms.map(({ pulse }) => pulse.cycle_pulse_id))];
   return places.flatMap((place) => {
     const [first, ...others] = merged.get(place) ?? [];
-    const named = forms.filter(({ pulse, anonymous }) => !anonymous && pulse.cycle_pulse_id === place);
-    return [...named.map((form) => sectionOf(actor, form)), ...(first === undefined ? [] : [mergedSection([first, ...others])])];
+    const named = forms.filter(
+      ({ pulse, anonymous }) => !anonymous && pulse.cycle_pulse_id === place,
+    );
+    return [
+      ...named.map((form) => sectionOf(actor, form)),
+      ...(first === undefined ? [] : [mergedSection([first, ...others])]),
+    ];
   });
 }

@@ -12,13 +12,20 @@ interface TokenGiven {
   readonly expiresAt: Date;
 }
 
-export async function insertToken(sql: Sql, { digest, packetId, view, userId, expiresAt }: TokenGiven): Promise<void> {
-  await sql.rows(Prisma.sql`INSERT INTO packet_token (id, packet_id, view, user_id, expires_at) VALUES (${digest}, ${packetId}, ${view}::packet_view, ${userId}, ${expiresAt}::timestamptz)`);
+export async function insertToken(
+  sql: Sql,
+  { digest, packetId, view, userId, expiresAt }: TokenGiven,
+): Promise<void> {
+  await sql.rows(
+    Prisma.sql`INSERT INTO packet_token (id, packet_id, view, user_id, expires_at) VALUES (${digest}, ${packetId}, ${view}::packet_view, ${userId}, ${expiresAt}::timestamptz)`,
+  );
 }
 
 /** Removes the tokens that are over, whoever's they were. */
 export async function removeOverTokens(sql: Sql, now: Date): Promise<void> {
-  await sql.rows(Prisma.sql`DELETE FROM packet_token WHERE id IN (SELECT id FROM packet_token WHERE expires_at <= ${now}::timestamptz ORDER BY id FOR UPDATE SKIP LOCKED)`);
+  await sql.rows(
+    Prisma.sql`DELETE FROM packet_token WHERE id IN (SELECT id FROM packet_token WHERE expires_at <= ${now}::timestamptz ORDER BY id FOR UPDATE SKIP LOCKED)`,
+  );
 }
 
 interface Redeemed {
@@ -29,7 +36,10 @@ interface Redeemed {
 }
 
 /** Whose a token is that could be used now. It is not used up. */
-export async function findTokenOwner(sql: Sql, { digest, view, hash, now }: Redeemed): Promise<number | undefined> {
+export async function findTokenOwner(
+  sql: Sql,
+  { digest, view, hash, now }: Redeemed,
+): Promise<number | undefined> {
   const rows = await sql.rows<{ user_id: number }>(Prisma.sql`
     SELECT t.user_id FROM packet_token t JOIN packet pk ON pk.id = t.packet_id
     WHERE t.id = ${digest} AND t.used_at IS NULL AND t.expires_at > ${now}::timestamptz AND t.view = ${view}::packet_view
@@ -38,7 +48,10 @@ export async function findTokenOwner(sql: Sql, { digest, view, hash, now }: Rede
 }
 
 /** Uses a token up, where it is one of this view of this packet. @returns whose it is */
-export async function redeemToken(sql: Sql, { digest, view, hash, now }: Redeemed): Promise<number | undefined> {
+export async function redeemToken(
+  sql: Sql,
+  { digest, view, hash, now }: Redeemed,
+): Promise<number | undefined> {
   const rows = await sql.rows<{ user_id: number }>(Prisma.sql`
     UPDATE packet_token SET used_at = ${now}::timestamptz FROM packet pk
     WHERE packet_token.id = ${digest} AND packet_token.used_at IS NULL AND packet_token.expires_at > ${now}::timestamptz AND packet_token.view = ${view}::packet_view
@@ -49,9 +62,21 @@ export async function redeemToken(sql: Sql, { digest, view, hash, now }: Redeeme
 
 /** Somebody as they would stand before the API at their own keyboard; nobody whose account is closed. */
 export async function findBearer(sql: Sql, userId: number): Promise<Actor | undefined> {
-  const rows = await sql.rows<{ employee_id: number | null; name: string; grants: GrantRow[] }>(Prisma.sql`
+  const rows = await sql.rows<{
+    employee_id: number | null;
+    name: string;
+    grants: GrantRow[];
+  }>(Prisma.sql`
     SELECT u.employee_id, coalesce(e.preferred_name, u.email) AS name, ${grantsOf(Prisma.sql`u.id`)} AS grants
     FROM app_user u LEFT JOIN employee e ON e.id = u.employee_id WHERE u.id = ${userId} AND u.deactivated_at IS NULL`);
   const [row] = rows;
-  return row && { userId, employeeId: row.employee_id, name: row.name, grants: reachOf(row.grants), impersonator: null };
+  return (
+    row && {
+      userId,
+      employeeId: row.employee_id,
+      name: row.name,
+      grants: reachOf(row.grants),
+      impersonator: null,
+    }
+  );
 }

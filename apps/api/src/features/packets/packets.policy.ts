@@ -28,14 +28,24 @@ export interface PacketViews {
  */
 export function packetVerdict(actor: Actor, packet: PacketFacts, view: keyof PacketViews): Verdict {
   if (packet.employee_id === actor.impersonator?.employeeId) return verdictOf('packet.looking');
-  if (packet.employee_id === actor.employeeId) return verdictOf(view === 'manager' ? 'packet.own_manager' : packet.released ? 'packet.own' : 'packet.unreleased');
+  if (packet.employee_id === actor.employeeId)
+    return verdictOf(
+      view === 'manager'
+        ? 'packet.own_manager'
+        : packet.released
+          ? 'packet.own'
+          : 'packet.unreleased',
+    );
   const subject = { departmentId: packet.department_id, depthBelowActor: packet.depth_below_actor };
   if (reachesByLine(actor, 'forms.read', subject)) return verdictOf('packet.line');
   return verdictOf(reachesByRole(actor, 'forms.read', subject) ? 'packet.role' : 'packet.stranger');
 }
 
 export function packetViewsOf(actor: Actor, packet: PacketFacts): PacketViews {
-  return { manager: packetVerdict(actor, packet, 'manager').allowed, employee: packetVerdict(actor, packet, 'employee').allowed };
+  return {
+    manager: packetVerdict(actor, packet, 'manager').allowed,
+    employee: packetVerdict(actor, packet, 'employee').allowed,
+  };
 }
 
 /** Whose packets the actor opens in one view or the other, over `e`, their packet `pk`, their position `pos` and where they stand below the actor, `rl`. */
@@ -60,20 +70,35 @@ export function releaseScope(actor: Actor): Prisma.Sql {
 
 /** The same of one packet. */
 export function releaseVerdict(actor: Actor, packet: PacketFacts): Verdict {
-  if (packet.employee_id === actor.employeeId || packet.employee_id === actor.impersonator?.employeeId) return verdictOf('release.own');
+  if (
+    packet.employee_id === actor.employeeId ||
+    packet.employee_id === actor.impersonator?.employeeId
+  )
+    return verdictOf('release.own');
   const subject = { departmentId: packet.department_id, depthBelowActor: packet.depth_below_actor };
   if (reachesByRole(actor, 'packets.release', subject)) return verdictOf('release.role');
-  return verdictOf(reachesByLine(actor, 'packets.release', subject) ? 'release.line' : 'release.stranger');
+  return verdictOf(
+    reachesByLine(actor, 'packets.release', subject) ? 'release.line' : 'release.stranger',
+  );
 }
 
 /** Until when what a person answered to their packet may be changed; null before they have confirmed to have read it. */
-export function responseUntil({ acknowledged_at: at }: { readonly acknowledged_at: Date | null }): Date | null {
+export function responseUntil({
+  acknowledged_at: at,
+}: {
+  readonly acknowledged_at: Date | null;
+}): Date | null {
   return at === null ? null : new Date(at.getTime() + PACKET_RESPONSE_OPEN_DAYS * MS_PER_DAY);
 }
 
 /** Whether the actor may confirm now to have read the packet, or change what they answered: the person alone, at their own keyboard. */
-export function canAcknowledge(actor: Actor, packet: PacketFacts & { readonly acknowledged_at: Date | null }, now: Date): boolean {
-  if (packet.employee_id !== actor.employeeId || actor.impersonator !== null || !packet.released) return false;
+export function canAcknowledge(
+  actor: Actor,
+  packet: PacketFacts & { readonly acknowledged_at: Date | null },
+  now: Date,
+): boolean {
+  if (packet.employee_id !== actor.employeeId || actor.impersonator !== null || !packet.released)
+    return false;
   const until = responseUntil(packet);
   return until === null || now < until;
 }

@@ -20,27 +20,50 @@ function releasesAt(cycle: CycleOfPackets, row: PacketOf): Date | null {
 export function presentPacketRow(actor: Actor, cycle: CycleOfPackets, row: PacketOf): PacketRow {
   const views = packetViewsOf(actor, row);
   return {
-    employee: { id: row.employee_id, preferred_name: row.employee_name }, position_name: row.position_name, department: row.department,
-    state: row.state, released_at: row.released_at?.toISOString() ?? null,
+    employee: { id: row.employee_id, preferred_name: row.employee_name },
+    position_name: row.position_name,
+    department: row.department,
+    state: row.state,
+    released_at: row.released_at?.toISOString() ?? null,
     releases_at: releasesAt(cycle, row)?.toISOString() ?? null,
-    acknowledged_at: row.acknowledged_at?.toISOString() ?? null, has_response: row.has_response,
-    packet_hash: views.employee ? row.employee_hash : null, manager_packet_hash: views.manager ? row.manager_hash : null,
+    acknowledged_at: row.acknowledged_at?.toISOString() ?? null,
+    has_response: row.has_response,
+    packet_hash: views.employee ? row.employee_hash : null,
+    manager_packet_hash: views.manager ? row.manager_hash : null,
   };
 }
 
 export function presentOutcome({ employeeId, name, outcome }: Outcome): ReleaseResult {
-  return { employee_id: employeeId, employee: name === null ? null : { id: employeeId, preferred_name: name }, outcome };
+  return {
+    employee_id: employeeId,
+    employee: name === null ? null : { id: employeeId, preferred_name: name },
+    outcome,
+  };
 }
 
 /** One view of a packet, as a document. */
-export function presentPacket(actor: Actor, { packet, view, forms, ...may }: ReadPacket): PacketDocument {
+export function presentPacket(
+  actor: Actor,
+  { packet, view, forms, ...may }: ReadPacket,
+): PacketDocument {
   return {
-    view, hash: packet.hash, cycle: { id: packet.cycle_id, name: packet.cycle_name }, cycle_placard_sub_text: packet.cycle_placard_sub_text,
-    employee: { id: packet.employee_id, preferred_name: packet.employee_name }, position_name: packet.position_name, is_own: packet.employee_id === actor.employeeId,
+    view,
+    hash: packet.hash,
+    cycle: { id: packet.cycle_id, name: packet.cycle_name },
+    cycle_placard_sub_text: packet.cycle_placard_sub_text,
+    employee: { id: packet.employee_id, preferred_name: packet.employee_name },
+    position_name: packet.position_name,
+    is_own: packet.employee_id === actor.employeeId,
     released_at: packet.released_at?.toISOString() ?? null,
-    ratings: packet.ratings, sections: sectionsOf(actor, forms),
-    acknowledgement: packet.acknowledged_at === null ? null : { acknowledged_at: packet.acknowledged_at.toISOString(), response: packet.response },
-    can_acknowledge: may.canAcknowledge, response_until: may.responseUntil?.toISOString() ?? null, can_download: may.canDownload,
+    ratings: packet.ratings,
+    sections: sectionsOf(actor, forms),
+    acknowledgement:
+      packet.acknowledged_at === null
+        ? null
+        : { acknowledged_at: packet.acknowledged_at.toISOString(), response: packet.response },
+    can_acknowledge: may.canAcknowledge,
+    response_until: may.responseUntil?.toISOString() ?? null,
+    can_download: may.canDownload,
     can_download_pdf: may.canDownloadPdf,
   };
 }

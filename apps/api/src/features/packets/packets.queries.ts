@@ -27,11 +27,21 @@ export interface PacketRecord {
   ratings: { id: number; rating_type_name: string; name: string; abbreviation: string }[];
 }
 
-const HASH_OF: Readonly<Record<PacketViewName, Prisma.Sql>> = { employee: Prisma.sql`pk.employee_hash`, manager: Prisma.sql`pk.manager_hash` };
+const HASH_OF: Readonly<Record<PacketViewName, Prisma.Sql>> = {
+  employee: Prisma.sql`pk.employee_hash`,
+  manager: Prisma.sql`pk.manager_hash`,
+};
 
 /** A packet by the hash of one of its views; none of a cycle that is not launched. */
-export async function findPacket(sql: Sql, view: PacketViewName, hash: string, viewerEmployeeId: number | null): Promise<PacketRecord | undefined> {
-  const rows = await sql.prepared<PacketRecord>(`packet_${view}`, Prisma.sql`
+export async function findPacket(
+  sql: Sql,
+  view: PacketViewName,
+  hash: string,
+  viewerEmployeeId: number | null,
+): Promise<PacketRecord | undefined> {
+  const rows = await sql.prepared<PacketRecord>(
+    `packet_${view}`,
+    Prisma.sql`
     SELECT pk.id, ${HASH_OF[view]} AS hash, c.id AS cycle_id, c.name AS cycle_name, c.placard_sub_text AS cycle_placard_sub_text, e.id AS employee_id, e.preferred_name AS employee_name,
       coalesce(pos.title, '') AS position_name, pos.department_id, rl.depth AS depth_below_actor, pk.state = 'released' AS released, pk.released_at, pk.acknowledged_at, pk.response,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'rating_type_name', rt.name, 'name', v.name, 'abbreviation', v.abbreviation) ORDER BY rt.name, v.position), '[]')
@@ -41,26 +51,51 @@ export async function findPacket(sql: Sql, view: PacketViewName, hash: string, v
     JOIN employee e ON e.id = pk.employee_id
     LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary
     LEFT JOIN reporting_line rl ON rl.descendant_id = e.id AND rl.ancestor_id = ${viewerEmployeeId}::int
-    WHERE ${HASH_OF[view]} = ${hash} AND c.launched_at IS NOT NULL`);
+    WHERE ${HASH_OF[view]} = ${hash} AND c.launched_at IS NOT NULL`,
+  );
   return rows[0];
 }
 
 /** What `packetScope` and `releaseScope` ask about; a packet of a cycle that is not launched is none. */
-export const packetTables = ({ employeeId }: { readonly employeeId: number | null }): Prisma.Sql => Prisma.sql`packet pk JOIN cycle c ON c.id = pk.cycle_id AND c.launched_at IS NOT NULL JOIN employee e ON e.id = pk.employee_id
+export const packetTables = ({
+  employeeId,
+}: {
+  readonly employeeId: number | null;
+}): Prisma.Sql => Prisma.sql`packet pk JOIN cycle c ON c.id = pk.cycle_id AND c.launched_at IS NOT NULL JOIN employee e ON e.id = pk.employee_id
   LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary LEFT JOIN reporting_line rl ON rl.descendant_id = e.id AND rl.ancestor_id = ${employeeId}::int`;
 
 /** The answers of many forms, by the form. */
-export async function findAnswersOf(sql: Sql, pulseIds: readonly number[]): Promise<ReadonlyMap<number, StoredAnswers>> {
-  const rows = await sql.prepared<{ pulse_id: number; question_id: number; value: AnswerValue; original_value: AnswerValue }>('answers_of_packet', Prisma.sql`
-    SELECT pulse_id, question_id, value, original_value FROM answer WHERE pulse_id = ANY(${[...pulseIds]}::int[])`);
+export async function findAnswersOf(
+  sql: Sql,
+  pulseIds: readonly number[],
+): Promise<ReadonlyMap<number, StoredAnswers>> {
+  const rows = await sql.prepared<{
+    pulse_id: number;
+    question_id: number;
+    value: AnswerValue;
+    original_value: AnswerValue;
+  }>(
+    'answers_of_packet',
+    Prisma.sql`
+    SELECT pulse_id, question_id, value, original_value FROM answer WHERE pulse_id = ANY(${[...pulseIds]}::int[])`,
+  );
   const of = Map.groupBy(rows, (row) => row.pulse_id);
-  return new Map(pulseIds.map((id): [number, StoredAnswers] => {
-    const own = of.get(id) ?? [];
-    return [id, {
-      values: Object.fromEntries(own.map((row) => [row.question_id, row.value])),
-      carried: Object.fromEntries(own.filter((row) => row.original_value !== null).map((row) => [row.question_id, row.original_value])),
-    }];
-  }));
+  return new Map(
+    pulseIds.map((id): [number, StoredAnswers] => {
+      const own = of.get(id) ?? [];
+      return [
+        id,
+        {
+          values: Object.fromEntries(own.map((row) => [row.question_id, row.value])),
+          carried: Object.fromEntries(
+            own
+              .filter((row) => row.original_value !== null)
+              .map((row) => [row.question_id, row.original_value]),
+          ),
+        },
+      ];
+    }),
+  );
 }
 
 export interface CycleOfPackets {
@@ -74,7 +109,10 @@ export interface CycleOfPackets {
 }
 
 /** A launched cycle, and when it releases packets. */
-export async function findCycleOfPackets(sql: Sql, id: number): Promise<CycleOfPackets | undefined> {
+export async function findCycleOfPackets(
+  sql: Sql,
+  id: number,
+): Promise<CycleOfPackets | undefined> {
   const rows = await sql.rows<CycleOfPackets>(Prisma.sql`
     SELECT id, name, packet_release_days, packet_release_date::text AS packet_release_date, to_char(packet_release_time, 'HH24:MI') AS packet_release_time, ${TIME_ZONE} AS time_zone, closed_at
     FROM cycle WHERE id = ${id} AND launched_at IS NOT NULL`);
@@ -118,8 +156,18 @@ export interface PacketsAsked {
 }
 
 /** Everybody in the cycle whom the reader releases, with `packetStateOf` their forms; the agreement is tested. */
-function everybody({ cycleId, viewerEmployeeId, scope, words, departmentId, employeeIds }: PacketsAsked): Prisma.Sql {
-  const among = employeeIds === undefined ? Prisma.sql`true` : Prisma.sql`employee_id = ANY(${[...employeeIds]}::int[])`;
+function everybody({
+  cycleId,
+  viewerEmployeeId,
+  scope,
+  words,
+  departmentId,
+  employeeIds,
+}: PacketsAsked): Prisma.Sql {
+  const among =
+    employeeIds === undefined
+      ? Prisma.sql`true`
+      : Prisma.sql`employee_id = ANY(${[...employeeIds]}::int[])`;
   const searched = [
     ...words.map((word) => Prisma.sql`e.search_text LIKE ${containing(word)}`),
     ...(departmentId === undefined ? [] : [Prisma.sql`pos.department_id = ${departmentId}`]),
@@ -141,18 +189,28 @@ function everybody({ cycleId, viewerEmployeeId, scope, words, departmentId, empl
     WHERE ${scope} ${searched.length === 0 ? Prisma.empty : Prisma.sql`AND ${Prisma.join(searched, ' AND ')}`}) one`;
 }
 
-const inState = (state: PacketState | undefined): Prisma.Sql => (state === undefined ? Prisma.sql`true` : Prisma.sql`state = ${state}`);
+const inState = (state: PacketState | undefined): Prisma.Sql =>
+  state === undefined ? Prisma.sql`true` : Prisma.sql`state = ${state}`;
 
 /** By name. Whose moment is over is looked up of the page alone, and not for the counts. */
-export function findPackets(sql: Sql, asked: PacketsAsked, page: { readonly limit: number; readonly offset: number }): Promise<PacketOf[]> {
+export function findPackets(
+  sql: Sql,
+  asked: PacketsAsked,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<PacketOf[]> {
   return sql.rows<PacketOf>(Prisma.sql`
     SELECT *, EXISTS (SELECT FROM due_moment known WHERE known.kind = 'packet_release' AND known.cycle_id = ${asked.cycleId}::int AND known.employee_id = one.employee_id AND known.done_at IS NOT NULL) AS release_is_over
     FROM ${everybody(asked)} WHERE ${inState(asked.state)} ORDER BY sort_key, employee_id LIMIT ${rowCount(page.limit)} OFFSET ${rowCount(page.offset)}`);
 }
 
 /** How many there are in each state. */
-export async function countPackets(sql: Sql, asked: PacketsAsked): Promise<Record<PacketState, number>> {
-  const rows = await sql.rows<{ state: PacketState; count: number }>(Prisma.sql`SELECT state, count(*)::int AS count FROM ${everybody(asked)} GROUP BY state`);
+export async function countPackets(
+  sql: Sql,
+  asked: PacketsAsked,
+): Promise<Record<PacketState, number>> {
+  const rows = await sql.rows<{ state: PacketState; count: number }>(
+    Prisma.sql`SELECT state, count(*)::int AS count FROM ${everybody(asked)} GROUP BY state`,
+  );
   const counts: Record<PacketState, number> = { in_progress: 0, ready: 0, released: 0 };
   for (const { state, count } of rows) counts[state] = count;
   return counts;
@@ -179,7 +237,12 @@ export interface ChangedPacket {
 }
 
 /** Releases the packets of these people, those without one included; who releases the same at this moment finds nothing left to do. */
-export function releaseNow(sql: Sql, cycleId: number, employeeIds: readonly number[], at: Date): Promise<ChangedPacket[]> {
+export function releaseNow(
+  sql: Sql,
+  cycleId: number,
+  employeeIds: readonly number[],
+  at: Date,
+): Promise<ChangedPacket[]> {
   const people = [...employeeIds].toSorted((one, other) => one - other);
   return sql.rows<ChangedPacket>(Prisma.sql`
     INSERT INTO packet AS stored (cycle_id, employee_id, employee_hash, manager_hash, state, released_at)
@@ -190,7 +253,11 @@ export function releaseNow(sql: Sql, cycleId: number, employeeIds: readonly numb
 }
 
 /** Takes the packets of these people back. */
-export function unreleaseNow(sql: Sql, cycleId: number, employeeIds: readonly number[]): Promise<ChangedPacket[]> {
+export function unreleaseNow(
+  sql: Sql,
+  cycleId: number,
+  employeeIds: readonly number[],
+): Promise<ChangedPacket[]> {
   return sql.rows<ChangedPacket>(Prisma.sql`
     WITH mine AS (SELECT id FROM packet WHERE cycle_id = ${cycleId} AND employee_id = ANY(${[...employeeIds]}::int[]) ORDER BY employee_id FOR UPDATE)
     UPDATE packet SET state = 'held', released_at = NULL FROM mine WHERE packet.id = mine.id AND packet.state = 'released'
@@ -198,7 +265,12 @@ export function unreleaseNow(sql: Sql, cycleId: number, employeeIds: readonly nu
 }
 
 /** Whose packet somebody took back is handed out again by somebody alone: its moment to be released by itself is over. */
-export async function keepFromRelease(sql: Sql, cycleId: number, employeeIds: readonly number[], at: Date): Promise<void> {
+export async function keepFromRelease(
+  sql: Sql,
+  cycleId: number,
+  employeeIds: readonly number[],
+  at: Date,
+): Promise<void> {
   await sql.rows(Prisma.sql`
     INSERT INTO due_moment (kind, cycle_id, employee_id, due_on, due_at, done_at, passed_over)
     SELECT 'packet_release', ${cycleId}::int, id, (${at}::timestamptz AT TIME ZONE ${TIME_ZONE})::date, ${at}::timestamptz, ${at}::timestamptz, true FROM unnest(${[...employeeIds]}::int[]) id ORDER BY id

@@ -10,14 +10,24 @@ import type { Released } from './packets.service.ts';
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{16,128})$/;
 /** NAV-08. */
-const bearerOf = (request: Request): string | undefined => BEARER.exec(request.get('authorization') ?? '')?.[1];
+const bearerOf = (request: Request): string | undefined =>
+  BEARER.exec(request.get('authorization') ?? '')?.[1];
 
-const released = ({ outcomes, done, left }: Released, words: (given: { count: number }) => string) => ({
-  message: done === 0 ? MESSAGES.packets.nothingChanged : words({ count: done }), data: outcomes.map(presentOutcome), done, left,
+const released = (
+  { outcomes, done, left }: Released,
+  words: (given: { count: number }) => string,
+) => ({
+  message: done === 0 ? MESSAGES.packets.nothingChanged : words({ count: done }),
+  data: outcomes.map(presentOutcome),
+  done,
+  left,
 });
 
 /** The file of a packet; whoever leaves before it is printed ends the printing. */
-async function asFile({ fileName, print }: PacketPdf, { request: { res: response } }: Transport): Promise<FileReply> {
+async function asFile(
+  { fileName, print }: PacketPdf,
+  { request: { res: response } }: Transport,
+): Promise<FileReply> {
   const gone = new AbortController();
   response?.once('close', () => gone.abort());
   try {
@@ -34,20 +44,43 @@ export const packetRoutes = ({ packets, packetReading, packetPdf }: Services) =>
   route(contracts.listPackets, {
     auth: 'session',
     handle: async ({ actor, params, query }) => {
-      const { cycle, rows, counts, departments, total } = await packets.list(actor, params.cycleId, query);
-      return { cycle: { id: cycle.id, name: cycle.name }, data: rows.map((row) => presentPacketRow(actor, cycle, row)), totalResults: total, counts, departments: [...departments] };
+      const { cycle, rows, counts, departments, total } = await packets.list(
+        actor,
+        params.cycleId,
+        query,
+      );
+      return {
+        cycle: { id: cycle.id, name: cycle.name },
+        data: rows.map((row) => presentPacketRow(actor, cycle, row)),
+        totalResults: total,
+        counts,
+        departments: [...departments],
+      };
     },
   }),
   route(contracts.releasePackets, {
     auth: 'session',
-    handle: async ({ actor, params, body }) => released(await packets.release(actor, params.cycleId, body), MESSAGES.packets.releasedMany),
+    handle: async ({ actor, params, body }) =>
+      released(await packets.release(actor, params.cycleId, body), MESSAGES.packets.releasedMany),
   }),
   route(contracts.unreleasePackets, {
     auth: 'session',
-    handle: async ({ actor, params, body }) => released(await packets.unrelease(actor, params.cycleId, body.employee_ids), MESSAGES.packets.takenBack),
+    handle: async ({ actor, params, body }) =>
+      released(
+        await packets.unrelease(actor, params.cycleId, body.employee_ids),
+        MESSAGES.packets.takenBack,
+      ),
   }),
-  route(contracts.showPacket, { auth: 'session', handle: async ({ actor, params }) => presentPacket(actor, await packetReading.show(actor, 'employee', params.hash)) }),
-  route(contracts.showManagerPacket, { auth: 'session', handle: async ({ actor, params }) => presentPacket(actor, await packetReading.show(actor, 'manager', params.hash)) }),
+  route(contracts.showPacket, {
+    auth: 'session',
+    handle: async ({ actor, params }) =>
+      presentPacket(actor, await packetReading.show(actor, 'employee', params.hash)),
+  }),
+  route(contracts.showManagerPacket, {
+    auth: 'session',
+    handle: async ({ actor, params }) =>
+      presentPacket(actor, await packetReading.show(actor, 'manager', params.hash)),
+  }),
   route(contracts.acknowledgePacket, {
     auth: 'session',
     handle: async ({ actor, params, body }) => {
@@ -65,17 +98,33 @@ export const packetRoutes = ({ packets, packetReading, packetPdf }: Services) =>
   route(contracts.showDownload, {
     auth: 'anyone',
     handle: async ({ params, transport }) => {
-      const { reader, read } = await packetReading.download(bearerOf(transport.request), 'employee', params.hash);
+      const { reader, read } = await packetReading.download(
+        bearerOf(transport.request),
+        'employee',
+        params.hash,
+      );
       return presentPacket(reader, read);
     },
   }),
   route(contracts.showManagerDownload, {
     auth: 'anyone',
     handle: async ({ params, transport }) => {
-      const { reader, read } = await packetReading.download(bearerOf(transport.request), 'manager', params.hash);
+      const { reader, read } = await packetReading.download(
+        bearerOf(transport.request),
+        'manager',
+        params.hash,
+      );
       return presentPacket(reader, read);
     },
   }),
-  route(contracts.showPacketPdf, { auth: 'anyone', handle: async ({ params, transport }) => asFile(await packetPdf.make(bearerOf(transport.request), 'employee', params.hash), transport) }),
-  route(contracts.showManagerPacketPdf, { auth: 'anyone', handle: async ({ params, transport }) => asFile(await packetPdf.make(bearerOf(transport.request), 'manager', params.hash), transport) }),
+  route(contracts.showPacketPdf, {
+    auth: 'anyone',
+    handle: async ({ params, transport }) =>
+      asFile(await packetPdf.make(bearerOf(transport.request), 'employee', params.hash), transport),
+  }),
+  route(contracts.showManagerPacketPdf, {
+    auth: 'anyone',
+    handle: async ({ params, transport }) =>
+      asFile(await packetPdf.make(bearerOf(transport.request), 'manager', params.hash), transport),
+  }),
 ];

@@ -1,5 +1,12 @@
 import { inTransaction, type Database } from '@reviews/db';
-import { LIST_PAGE_SIZE, MESSAGES, NotVisible, PACKETS_AT_ONCE_MAX, type PacketState, type ReleaseOutcome } from '@reviews/domain';
+import {
+  LIST_PAGE_SIZE,
+  MESSAGES,
+  NotVisible,
+  PACKETS_AT_ONCE_MAX,
+  type PacketState,
+  type ReleaseOutcome,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { auditEach } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -8,7 +15,18 @@ import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
 import { searchWords } from '../employees/public.ts';
 import { releaseScope, requireReleasing } from './packets.policy.ts';
 import {
-  countPackets, findCycleOfPackets, findDepartmentsOfPackets, findPackets, keepFromRelease, releaseNow, unreleaseNow, type CycleOfPackets, type DepartmentRow, type Outcome, type PacketOf, type PacketsAsked,
+  countPackets,
+  findCycleOfPackets,
+  findDepartmentsOfPackets,
+  findPackets,
+  keepFromRelease,
+  releaseNow,
+  unreleaseNow,
+  type CycleOfPackets,
+  type DepartmentRow,
+  type Outcome,
+  type PacketOf,
+  type PacketsAsked,
 } from './packets.queries.ts';
 
 export interface PacketsQuery {
@@ -45,12 +63,34 @@ export type PacketsService = ReturnType<typeof createPacketsService>;
 const NEVER_MORE = { limit: PACKETS_AT_ONCE_MAX, offset: 0 };
 const namesOf = (rows: readonly PacketOf[]) => new Map(rows.map((row) => [row.employee_id, row]));
 /** Why a packet is not released that somebody chose. */
-const whyNot = ({ state, has_open: hasOpen }: PacketOf): ReleaseOutcome => (state !== 'in_progress' ? 'unchanged' : hasOpen ? 'in_progress' : 'empty');
+const whyNot = ({ state, has_open: hasOpen }: PacketOf): ReleaseOutcome =>
+  state !== 'in_progress' ? 'unchanged' : hasOpen ? 'in_progress' : 'empty';
 
 /** Packets of a cycle: where they are, releasing them and taking them back. */
-export function createPacketsService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
-  const asking = (actor: Actor, cycleId: number, { search = '', department_id: departmentId, state, employee_ids: employeeIds }: PacketsQuery & ReleaseAsked): PacketsAsked => ({
-    cycleId, viewerEmployeeId: actor.employeeId, scope: releaseScope(actor), words: searchWords(search), departmentId, state, employeeIds,
+export function createPacketsService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
+  const asking = (
+    actor: Actor,
+    cycleId: number,
+    {
+      search = '',
+      department_id: departmentId,
+      state,
+      employee_ids: employeeIds,
+    }: PacketsQuery & ReleaseAsked,
+  ): PacketsAsked => ({
+    cycleId,
+    viewerEmployeeId: actor.employeeId,
+    scope: releaseScope(actor),
+    words: searchWords(search),
+    departmentId,
+    state,
+    employeeIds,
   });
 
   /** @throws NotAllowed, NotVisible */
@@ -62,8 +102,18 @@ export function createPacketsService({ db, clock }: { readonly db: Database; rea
   }
 
   /** Those who were chosen, or else who are ready, as they are now. */
-  async function findChosen(sql: Sql, actor: Actor, cycleId: number, asked: ReleaseAsked): Promise<PacketOf[]> {
-    if (asked.employee_ids !== undefined) return findPackets(sql, asking(actor, cycleId, { employee_ids: asked.employee_ids }), NEVER_MORE);
+  async function findChosen(
+    sql: Sql,
+    actor: Actor,
+    cycleId: number,
+    asked: ReleaseAsked,
+  ): Promise<PacketOf[]> {
+    if (asked.employee_ids !== undefined)
+      return findPackets(
+        sql,
+        asking(actor, cycleId, { employee_ids: asked.employee_ids }),
+        NEVER_MORE,
+      );
     return findPackets(sql, asking(actor, cycleId, { ...asked, state: 'ready' }), NEVER_MORE);
   }
 
@@ -74,9 +124,14 @@ export function createPacketsService({ db, clock }: { readonly db: Database; rea
       const asked = asking(actor, cycleId, query);
       const limit = query.per_page ?? LIST_PAGE_SIZE;
       const [rows, counts, departments] = await Promise.all([
-        findPackets(sql, asked, { limit, offset: ((query.page ?? 1) - 1) * limit }), countPackets(sql, asked), findDepartmentsOfPackets(sql, asked),
+        findPackets(sql, asked, { limit, offset: ((query.page ?? 1) - 1) * limit }),
+        countPackets(sql, asked),
+        findDepartmentsOfPackets(sql, asked),
       ]);
-      const total = query.state === undefined ? counts.in_progress + counts.ready + counts.released : counts[query.state];
+      const total =
+        query.state === undefined
+          ? counts.in_progress + counts.ready + counts.released
+          : counts[query.state];
       return { cycle, rows, counts, departments, total };
     },
 
@@ -87,9 +142,23 @@ export function createPacketsService({ db, clock }: { readonly db: Database; rea
         await requireCycle(sql, actor, cycleId);
         const found = namesOf(await findChosen(sql, actor, cycleId, asked));
         const ready = [...found.values()].filter(({ state }) => state === 'ready');
-        const left = asked.employee_ids === undefined ? Math.max(0, (await countPackets(sql, asking(actor, cycleId, asked))).ready - ready.length) : 0;
+        const left =
+          asked.employee_ids === undefined
+            ? Math.max(
+                0,
+                (await countPackets(sql, asking(actor, cycleId, asked))).ready - ready.length,
+              )
+            : 0;
         const now = clock.now();
-        const changed = asked.preview === true ? ready.map((row) => ({ ...row, id: 0 })) : await releaseNow(sql, cycleId, ready.map(({ employee_id: id }) => id), now);
+        const changed =
+          asked.preview === true
+            ? ready.map((row) => ({ ...row, id: 0 }))
+            : await releaseNow(
+                sql,
+                cycleId,
+                ready.map(({ employee_id: id }) => id),
+                now,
+              );
         const done = new Set(changed.map(({ employee_id: id }) => id));
         const outcomes = (asked.employee_ids ?? [...found.keys()]).map((employeeId): Outcome => {
           const row = found.get(employeeId);
@@ -98,28 +167,59 @@ export function createPacketsService({ db, clock }: { readonly db: Database; rea
           return { employeeId, name: row.employee_name, outcome: whyNot(row) };
         });
         if (asked.preview === true) return { outcomes, done: done.size, left };
-        await notifyOfPackets(tx, actor, now, changed.flatMap(({ id, employee_id: employeeId }) => {
-          const row = found.get(employeeId);
-          return row === undefined || row.user_id === null || row.pulse_id === null ? [] : [{ packetId: id, pulseId: row.pulse_id, userId: row.user_id }];
-        }));
-        await auditEach(tx, actor, now, changed.map(({ id }) => ({ action: 'packet.released', entity: 'packet', entityId: id })));
+        await notifyOfPackets(
+          tx,
+          actor,
+          now,
+          changed.flatMap(({ id, employee_id: employeeId }) => {
+            const row = found.get(employeeId);
+            return row === undefined || row.user_id === null || row.pulse_id === null
+              ? []
+              : [{ packetId: id, pulseId: row.pulse_id, userId: row.user_id }];
+          }),
+        );
+        await auditEach(
+          tx,
+          actor,
+          now,
+          changed.map(({ id }) => ({ action: 'packet.released', entity: 'packet', entityId: id })),
+        );
         return { outcomes, done: done.size, left };
       });
     },
 
     /** Takes released packets back: from now on their people read them no more. @throws NotAllowed, NotVisible */
-    async unrelease(actor: Actor, cycleId: number, employeeIds: readonly number[]): Promise<Released> {
+    async unrelease(
+      actor: Actor,
+      cycleId: number,
+      employeeIds: readonly number[],
+    ): Promise<Released> {
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         await requireCycle(sql, actor, cycleId);
-        const found = namesOf(await findPackets(sql, asking(actor, cycleId, { employee_ids: employeeIds }), NEVER_MORE));
+        const found = namesOf(
+          await findPackets(sql, asking(actor, cycleId, { employee_ids: employeeIds }), NEVER_MORE),
+        );
         const changed = await unreleaseNow(sql, cycleId, [...found.keys()]);
         const done = new Set(changed.map(({ employee_id: id }) => id));
         await keepFromRelease(sql, cycleId, [...done], clock.now());
-        await auditEach(tx, actor, clock.now(), changed.map(({ id }) => ({ action: 'packet.unreleased', entity: 'packet', entityId: id })));
+        await auditEach(
+          tx,
+          actor,
+          clock.now(),
+          changed.map(({ id }) => ({
+            action: 'packet.unreleased',
+            entity: 'packet',
+            entityId: id,
+          })),
+        );
         const outcomes = employeeIds.map((employeeId): Outcome => {
           const row = found.get(employeeId);
-          return { employeeId, name: row?.employee_name ?? null, outcome: row === undefined ? 'absent' : done.has(employeeId) ? 'done' : 'unchanged' };
+          return {
+            employeeId,
+            name: row?.employee_name ?? null,
+            outcome: row === undefined ? 'absent' : done.has(employeeId) ? 'done' : 'unchanged',
+          };
         });
         return { outcomes, done: done.size, left: 0 };
       });

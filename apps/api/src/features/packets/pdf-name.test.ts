@@ -3,13 +3,25 @@ import { pdfNameOf } from './pdf-name.ts';
 
 describe('the name of a packet’s file', () => {
   it('is that of its person and cycle, and says which view it is where it is not theirs', () => {
-    expect(pdfNameOf({ person: 'Zoë Łukasik', cycle: 'Annual Review 2026', view: 'employee' })).toBe('Zoë Łukasik - Annual Review 2026.pdf');
-    expect(pdfNameOf({ person: 'Zoë Łukasik', cycle: 'Annual Review 2026', view: 'manager' })).toBe('Zoë Łukasik - Annual Review 2026 - manager view.pdf');
+    expect(
+      pdfNameOf({ person: 'Zoë Łukasik', cycle: 'Annual Review 2026', view: 'employee' }),
+    ).toBe('Zoë Łukasik - Annual Review 2026.pdf');
+    expect(pdfNameOf({ person: 'Zoë Łukasik', cycle: 'Annual Review 2026', view: 'manager' })).toBe(
+      'Zoë Łukasik - Annual Review 2026 - manager view.pdf',
+    );
   });
 
   it('holds nothing that leads into a folder, ends a line or turns the text round', () => {
-    expect(pdfNameOf({ person: '../../etc/pass\r\nwd', cycle: 'H1\u202E/2026: "Review"?', view: 'employee' })).toBe('etc pass wd - H1 2026 Review.pdf');
+    expect(
+      pdfNameOf({
+        person: '../../etc/pass\r\nwd',
+        cycle: 'H1\u202E/2026: "Review"?',
+        view: 'employee',
+      }),
+    ).toBe('etc pass wd - H1 2026 Review.pdf');
     expect(pdfNameOf({ person: '...', cycle: '\u0000', view: 'employee' })).toBe('Packet.pdf');
-    expect(pdfNameOf({ person: 'A'.repeat(300), cycle: '\uD800x', view: 'employee' }).length).toBeLessThan(100);
+    expect(
+      pdfNameOf({ person: 'A'.repeat(300), cycle: '\uD800x', view: 'employee' }).length,
+    ).toBeLessThan(100);
   });
 });

@@ -1,10 +1,27 @@
 import * as contracts from '@reviews/contracts';
 import { MESSAGES, type TemplateOptions } from '@reviews/domain';
-import { buildDeclinedPulse, buildEmployee, buildNominationTask, buildPulse, buildSubmittedPulse, NOMINATION_STAGES, type BuiltEmployee } from '@reviews/factories';
+import {
+  buildDeclinedPulse,
+  buildEmployee,
+  buildNominationTask,
+  buildPulse,
+  buildSubmittedPulse,
+  NOMINATION_STAGES,
+  type BuiltEmployee,
+} from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formCalls } from '../../testing/form-calls.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { buildCompany, buildPlace, present, release, replyOf, type Company, type Person, type Place } from '../../testing/worlds.ts';
+import {
+  buildCompany,
+  buildPlace,
+  present,
+  release,
+  replyOf,
+  type Company,
+  type Person,
+  type Place,
+} from '../../testing/worlds.ts';
 
 let app: TestApp;
 let company: Company;
@@ -12,35 +29,59 @@ let peers: BuiltEmployee[];
 beforeAll(async () => {
   app = await startTestApp();
   company = await buildCompany(app);
-  peers = [company.people.writer, await buildEmployee(app.db, { department: 'Sales' }), await buildEmployee(app.db, { department: 'Sales' })];
+  peers = [
+    company.people.writer,
+    await buildEmployee(app.db, { department: 'Sales' }),
+    await buildEmployee(app.db, { department: 'Sales' }),
+  ];
 });
 afterAll(() => app.close());
 
 type Option = 'anonymizeEmployee' | 'anonymizeManager';
-const CASES: [Option, Person, Person][] = [['anonymizeEmployee', 'subject', 'manager'], ['anonymizeManager', 'manager', 'subject']];
+const CASES: [Option, Person, Person][] = [
+  ['anonymizeEmployee', 'subject', 'manager'],
+  ['anonymizeManager', 'manager', 'subject'],
+];
 const DAY_MS = 86_400_000;
 
 const placeUnder = (option: Option): Promise<Place> =>
-  buildPlace(app, { template: { options: { [option]: true } satisfies Partial<TemplateOptions> }, pulse: { stages: [{ title: 'Peer Reviews', dueDays: 14 }] } });
+  buildPlace(app, {
+    template: { options: { [option]: true } satisfies Partial<TemplateOptions> },
+    pulse: { stages: [{ title: 'Peer Reviews', dueDays: 14 }] },
+  });
 
 /** A submitted review about the subject by each writer, opened a day after the one before. */
 async function reviewsBy(place: Place, writers: readonly BuiltEmployee[]) {
   const forms = [];
   for (const [day, assignee] of writers.entries()) {
-    forms.push(await buildSubmittedPulse(app.db, { employee: company.people.subject, assignee, cyclePulse: place.cyclePulse, openedAt: new Date(Date.parse('2026-03-01T08:00:00Z') + day * DAY_MS), closedAt: new Date('2026-03-09T08:00:00Z') }));
+    forms.push(
+      await buildSubmittedPulse(app.db, {
+        employee: company.people.subject,
+        assignee,
+        cyclePulse: place.cyclePulse,
+        openedAt: new Date(Date.parse('2026-03-01T08:00:00Z') + day * DAY_MS),
+        closedAt: new Date('2026-03-09T08:00:00Z'),
+      }),
+    );
   }
   await release(app, place, company.people.subject);
   return forms;
 }
 
-const show = (person: Person, form: { hash: string }) => formCalls(company.callers[person], form).show();
-const statuses = (person: Person, forms: readonly { hash: string }[]) => Promise.all(forms.map(async (form) => (await show(person, form)).status));
+const show = (person: Person, form: { hash: string }) =>
+  formCalls(company.callers[person], form).show();
+const statuses = (person: Person, forms: readonly { hash: string }[]) =>
+  Promise.all(forms.map(async (form) => (await show(person, form)).status));
 
 describe.each(CASES)('%s: what a %s can line up', (option, reader, other) => {
   it('[TPL-12, AMB-61] neither the number of a form, which follows the order of nominating, nor the day it was opened', async () => {
     const forms = await reviewsBy(await placeUnder(option), peers);
-    const bodies = await Promise.all(forms.map((form) => formCalls(company.callers[reader], form).shown()));
-    expect(bodies.map(({ id, due_date }) => ({ id, due_date }))).toEqual(forms.map(() => ({ id: null, due_date: null })));
+    const bodies = await Promise.all(
+      forms.map((form) => formCalls(company.callers[reader], form).shown()),
+    );
+    expect(bodies.map(({ id, due_date }) => ({ id, due_date }))).toEqual(
+      forms.map(() => ({ id: null, due_date: null })),
+    );
     // Nothing but what says which form it is, and the answers, differs between them.
     const same = bodies.map(({ hash: _hash, answers: _answers, ...rest }) => rest);
     expect(same).toEqual(same.map(() => same[0]));
@@ -54,26 +95,55 @@ describe('the group an anonymous writer hides in', () => {
     const [one, two, three] = [present(peers[0]), present(peers[1]), present(peers[2])];
     const twice = await reviewsBy(await placeUnder(option), [one, two, two]);
     expect(await statuses(reader, twice)).toEqual([404, 404, 404]);
-    expect(await statuses(reader, await reviewsBy(await placeUnder(option), [one, two, three]))).toEqual([200, 200, 200]);
+    expect(
+      await statuses(reader, await reviewsBy(await placeUnder(option), [one, two, three])),
+    ).toEqual([200, 200, 200]);
   });
 
   it('[TPL-12, AMB-61] does not hold its reader, who knows which one is their own', async () => {
     const [one, two, three] = [present(peers[0]), present(peers[1]), present(peers[2])];
-    const own = await reviewsBy(await placeUnder('anonymizeManager'), [one, two, company.people.manager]);
+    const own = await reviewsBy(await placeUnder('anonymizeManager'), [
+      one,
+      two,
+      company.people.manager,
+    ]);
     expect(await statuses('manager', own)).toEqual([404, 404, 200]);
     // The director wrote none of them.
     expect(await statuses('director', own)).toEqual([200, 200, 200]);
-    expect(await statuses('manager', await reviewsBy(await placeUnder('anonymizeManager'), [one, two, company.people.manager, three]))).toEqual([200, 200, 200, 200]);
+    expect(
+      await statuses(
+        'manager',
+        await reviewsBy(await placeUnder('anonymizeManager'), [
+          one,
+          two,
+          company.people.manager,
+          three,
+        ]),
+      ),
+    ).toEqual([200, 200, 200, 200]);
   });
 
   it('[ENT-17, FORM-11] holds in quick navigation and related feedback as well', async () => {
     const place = await placeUnder('anonymizeManager');
-    const own = await reviewsBy(place, [present(peers[0]), present(peers[1]), company.people.manager]);
+    const own = await reviewsBy(place, [
+      present(peers[0]),
+      present(peers[1]),
+      company.people.manager,
+    ]);
     const params = { cycleId: String(place.cycle.id), feedbackId: String(place.template.id) };
-    const { data } = replyOf(contracts.quickNavigation, await company.callers.manager.call(contracts.quickNavigation, { params }));
+    const { data } = replyOf(
+      contracts.quickNavigation,
+      await company.callers.manager.call(contracts.quickNavigation, { params }),
+    );
     expect(data.map(({ hash }) => hash)).toEqual([own[2]?.hash]);
-    const writing = await buildPulse(app.db, { employee: company.people.subject, assignee: company.people.manager, cyclePulse: (await buildPlace(app)).cyclePulse });
-    const related = (await formCalls(company.callers.manager, writing).shown()).relatedFeedback.map(({ hash }) => hash);
+    const writing = await buildPulse(app.db, {
+      employee: company.people.subject,
+      assignee: company.people.manager,
+      cyclePulse: (await buildPlace(app)).cyclePulse,
+    });
+    const related = (await formCalls(company.callers.manager, writing).shown()).relatedFeedback.map(
+      ({ hash }) => hash,
+    );
     expect(own.map(({ hash }) => related.includes(hash))).toEqual([false, false, true]);
   });
 });
@@ -81,27 +151,70 @@ describe('the group an anonymous writer hides in', () => {
 describe('why somebody would not review', () => {
   it('[STAT-06, API-23] is told to those who track the review, not to the tracker it is about', async () => {
     const place = await buildPlace(app);
-    await buildDeclinedPulse(app.db, { employee: company.people.hr, assignee: company.people.writer, cyclePulse: place.cyclePulse, declineReason: 'They shout.' });
+    await buildDeclinedPulse(app.db, {
+      employee: company.people.hr,
+      assignee: company.people.writer,
+      cyclePulse: place.cyclePulse,
+      declineReason: 'They shout.',
+    });
     const params = { cycleId: String(place.cycle.id), pulseId: String(place.cyclePulse.id) };
-    const statusFor = async (person: Person) => replyOf(contracts.searchCyclePulse, await company.callers[person].call(contracts.searchCyclePulse, { params })).data[0]?.status;
+    const statusFor = async (person: Person) =>
+      replyOf(
+        contracts.searchCyclePulse,
+        await company.callers[person].call(contracts.searchCyclePulse, { params }),
+      ).data[0]?.status;
     expect(await statusFor('hr')).toEqual({ kind: 'declined', label: 'Declined', detail: null });
-    expect(await statusFor('administrator')).toEqual({ kind: 'declined', label: 'Declined', detail: 'They shout.' });
+    expect(await statusFor('administrator')).toEqual({
+      kind: 'declined',
+      label: 'Declined',
+      detail: 'They shout.',
+    });
   });
 });
 
 describe('how many reviews a nomination task opened', () => {
   it('[PEER-06, TPL-12, AMB-61] is told to those who track them, not to the tracker they are about where their writers are withheld', async () => {
     for (const anonymizeEmployee of [true, false]) {
-      const place = await buildPlace(app, { template: { options: { anonymizeEmployee } }, pulse: { stages: NOMINATION_STAGES } });
+      const place = await buildPlace(app, {
+        template: { options: { anonymizeEmployee } },
+        pulse: { stages: NOMINATION_STAGES },
+      });
       const employee = company.people.hr;
-      const task = await buildNominationTask(app.db, { employee, assignee: company.people.ceo, cyclePulse: place.cyclePulse, component: 'nomination_approvals' });
-      await app.db.prisma.pulse.update({ where: { id: task.id }, data: { state: 'complete', closedAt: app.clock.now() } });
-      await buildPulse(app.db, { employee, assignee: company.people.writer, cyclePulse: place.cyclePulse, nominationTask: task });
+      const task = await buildNominationTask(app.db, {
+        employee,
+        assignee: company.people.ceo,
+        cyclePulse: place.cyclePulse,
+        component: 'nomination_approvals',
+      });
+      await app.db.prisma.pulse.update({
+        where: { id: task.id },
+        data: { state: 'complete', closedAt: app.clock.now() },
+      });
+      await buildPulse(app.db, {
+        employee,
+        assignee: company.people.writer,
+        cyclePulse: place.cyclePulse,
+        nominationTask: task,
+      });
       const params = { cycleId: String(place.cycle.id), pulseId: String(place.cyclePulse.id) };
       const peersFor = async (person: Person) =>
-        replyOf(contracts.searchCyclePulse, await company.callers[person].call(contracts.searchCyclePulse, { params })).data.find(({ hash }) => hash === task.hash)?.peers;
-      const told = { status: 'progress', progress: { completed: 0, total: 1, percent: 0 }, reviews: task.hash };
-      const withheld = { status: 'withheld', label: MESSAGES.pulses.anonymous, href: null, progress: null, manage: null, reviews: null };
+        replyOf(
+          contracts.searchCyclePulse,
+          await company.callers[person].call(contracts.searchCyclePulse, { params }),
+        ).data.find(({ hash }) => hash === task.hash)?.peers;
+      const told = {
+        status: 'progress',
+        progress: { completed: 0, total: 1, percent: 0 },
+        reviews: task.hash,
+      };
+      const withheld = {
+        status: 'withheld',
+        label: MESSAGES.pulses.anonymous,
+        href: null,
+        progress: null,
+        manage: null,
+        reviews: null,
+      };
       expect(await peersFor('hr')).toMatchObject(anonymizeEmployee ? withheld : told);
       expect(await peersFor('administrator')).toMatchObject(told);
     }

@@ -1,4 +1,12 @@
-import { InvalidInput, isTextOnly, MESSAGES, normaliseAnswer, type AnswerMode, type AnswerValue, type Issue } from '@reviews/domain';
+import {
+  InvalidInput,
+  isTextOnly,
+  MESSAGES,
+  normaliseAnswer,
+  type AnswerMode,
+  type AnswerValue,
+  type Issue,
+} from '@reviews/domain';
 import { sanitise } from '@reviews/rich-text/sanitise';
 import type { FormQuestion } from '../templates/public.ts';
 
@@ -20,7 +28,11 @@ export interface AnswerRules {
  * text-only questions are left out; the page sends them along and they mean nothing.
  * @throws InvalidInput naming each question that is not the form's and each value its question does not take.
  */
-export function readAnswers(given: Readonly<Record<string, GivenAnswer>>, rules: AnswerRules, mode: AnswerMode): Record<number, AnswerValue> {
+export function readAnswers(
+  given: Readonly<Record<string, GivenAnswer>>,
+  rules: AnswerRules,
+  mode: AnswerMode,
+): Record<number, AnswerValue> {
   const byId = new Map(rules.questions.map((question) => [question.question_id, question]));
   const ignored = new Set([...rules.excluded, ...rules.carried]);
   const values: Record<number, AnswerValue> = {};
@@ -40,5 +52,7 @@ export function readAnswers(given: Readonly<Record<string, GivenAnswer>>, rules:
 }
 
 function cleaned(question: FormQuestion, value: unknown): unknown {
-  return question.config.rich_text === true && typeof value === 'string' ? sanitise('answer', value) : value;
+  return question.config.rich_text === true && typeof value === 'string'
+    ? sanitise('answer', value)
+    : value;
 }

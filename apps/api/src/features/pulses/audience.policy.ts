@@ -1,7 +1,22 @@
-import { MIN_ANONYMOUS_FORMS, READING_BARS, READING_EVENTS, type Audience, type ReadingBar, type ReadingEvent } from '@reviews/domain';
+import {
+  MIN_ANONYMOUS_FORMS,
+  READING_BARS,
+  READING_EVENTS,
+  type Audience,
+  type ReadingBar,
+  type ReadingEvent,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import type { PersonAround } from './people-around.queries.ts';
-import { audienceOf, canReopen, canRequestReopen, canUpdate, canView, isAnonymousTo, type PulseFacts } from './pulses.policy.ts';
+import {
+  audienceOf,
+  canReopen,
+  canRequestReopen,
+  canUpdate,
+  canView,
+  isAnonymousTo,
+  type PulseFacts,
+} from './pulses.policy.ts';
 
 /** What can still happen to a form, and what each of it changes. */
 export type Course = Readonly<Partial<Record<ReadingEvent, Partial<PulseFacts>>>>;
@@ -26,7 +41,10 @@ export interface Readers extends Reading {
 export interface AudienceOfForm {
   readonly youAre: Audience;
   readonly readers: readonly Readers[];
-  readonly otherwise: { readonly sharingOptOut: boolean; readonly readers: readonly Readers[] } | null;
+  readonly otherwise: {
+    readonly sharingOptOut: boolean;
+    readonly readers: readonly Readers[];
+  } | null;
 }
 
 /** How a form will be submitted. */
@@ -38,15 +56,30 @@ export interface Submission {
 
 /** Whether the writer can still come to submit the form, what it waits for once over: written now, or after a reopening. */
 export function canStillSubmit(writer: Actor, form: PulseFacts): boolean {
-  const waitingForNothing = { ...form, cycle_launched: true, stage_start_date: null, previous_title: null, reopen_pending: false };
-  if (form.state === 'incomplete') return canReopen(writer, waitingForNothing) || canRequestReopen(writer, waitingForNothing);
+  const waitingForNothing = {
+    ...form,
+    cycle_launched: true,
+    stage_start_date: null,
+    previous_title: null,
+    reopen_pending: false,
+  };
+  if (form.state === 'incomplete')
+    return canReopen(writer, waitingForNothing) || canRequestReopen(writer, waitingForNothing);
   return canUpdate(writer, waitingForNothing);
 }
 
 /** What can still happen; `submission` is null where the form can no longer be submitted, or has been. Outside cycles no other form is like it. */
 export function courseOf(submission: Submission | null, isInCycle: boolean): Course {
   return {
-    ...(submission === null ? {} : { submitted: { state: 'complete', sharing_opt_out: submission.sharingOptOut, anonymous_writers: submission.group } }),
+    ...(submission === null
+      ? {}
+      : {
+          submitted: {
+            state: 'complete',
+            sharing_opt_out: submission.sharingOptOut,
+            anonymous_writers: submission.group,
+          },
+        }),
     released: { packet_released: true },
     ...(isInCycle ? { enough: { anonymous_writers: MIN_ANONYMOUS_FORMS } } : {}),
   };
@@ -58,7 +91,10 @@ const once = (form: PulseFacts, course: Course, events: readonly ReadingEvent[])
 
 /** Every choice of these events, the smaller first; each keeps their order. */
 function choicesOf(events: readonly ReadingEvent[]): ReadingEvent[][] {
-  const choices = events.reduce<ReadingEvent[][]>((known, event) => [...known, ...known.map((choice) => [...choice, event])], [[]]);
+  const choices = events.reduce<ReadingEvent[][]>(
+    (known, event) => [...known, ...known.map((choice) => [...choice, event])],
+    [[]],
+  );
   return choices.toSorted((one, other) => one.length - other.length);
 }
 

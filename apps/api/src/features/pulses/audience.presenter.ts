@@ -6,19 +6,50 @@ import type { AudienceOfForm, Readers } from './audience.policy.ts';
 const MOST_NAMED = 50;
 
 /** Names and positions are those of the directory, open to all who are signed in. Accounts of no employee have only an address: they are counted. */
-function presentReaders(actor: Actor, { audience, everyone, people, after, because, anonymous, among }: Readers): ReaderGroup {
+function presentReaders(
+  actor: Actor,
+  { audience, everyone, people, after, because, anonymous, among }: Readers,
+): ReaderGroup {
   const named = people
-    .flatMap((person) => (person.actor.employeeId === null ? [] : [{ employee_id: person.actor.employeeId, name: person.actor.name, position: person.position, is_you: person.actor.userId === actor.userId }]))
+    .flatMap((person) =>
+      person.actor.employeeId === null
+        ? []
+        : [
+            {
+              employee_id: person.actor.employeeId,
+              name: person.actor.name,
+              position: person.position,
+              is_you: person.actor.userId === actor.userId,
+            },
+          ],
+    )
     .slice(0, MOST_NAMED);
   const reached = after.length === 0 ? 'now' : 'later';
-  return { audience, everyone, people: named, more: people.length - named.length, when: because === null ? reached : 'never', after: [...after], because, anonymous, among };
+  return {
+    audience,
+    everyone,
+    people: named,
+    more: people.length - named.length,
+    when: because === null ? reached : 'never',
+    after: [...after],
+    because,
+    anonymous,
+    among,
+  };
 }
 
-export function presentAudience(actor: Actor, { youAre, readers, otherwise }: AudienceOfForm): AudienceView {
-  const present = (groups: readonly Readers[]) => groups.map((group) => presentReaders(actor, group));
+export function presentAudience(
+  actor: Actor,
+  { youAre, readers, otherwise }: AudienceOfForm,
+): AudienceView {
+  const present = (groups: readonly Readers[]) =>
+    groups.map((group) => presentReaders(actor, group));
   return {
     you_are: youAre,
     readers: present(readers),
-    otherwise: otherwise === null ? null : { sharing_opt_out: otherwise.sharingOptOut, readers: present(otherwise.readers) },
+    otherwise:
+      otherwise === null
+        ? null
+        : { sharing_opt_out: otherwise.sharingOptOut, readers: present(otherwise.readers) },
   };
 }

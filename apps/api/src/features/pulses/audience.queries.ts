@@ -18,9 +18,17 @@ const WRITER = { employeeId: Prisma.sql`p.assignee_id` };
 
 /** One statement for both counts and for what everybody may. */
 export async function findReadingGround(sql: Sql, pulse: PulseRecord): Promise<ReadingGround> {
-  const [row] = await sql.assembled<{ group: number; others: number; grants: GrantRow[] }>(Prisma.sql`
+  const [row] = await sql.assembled<{
+    group: number;
+    others: number;
+    grants: GrantRow[];
+  }>(Prisma.sql`
     SELECT ${anonymousGroup({ employeeId: null })} AS "group", ${anonymousGroup(WRITER)} AS others, ${grantsOf(Prisma.sql`NULL::int`)} AS grants
     FROM pulse p WHERE p.id = ${pulse.id}`);
   const { group, others, grants } = row ?? { group: 0, others: 0, grants: [] };
-  return { group, others, anybody: { userId: 0, employeeId: null, name: '', grants: reachOf(grants), impersonator: null } };
+  return {
+    group,
+    others,
+    anybody: { userId: 0, employeeId: null, name: '', grants: reachOf(grants), impersonator: null },
+  };
 }

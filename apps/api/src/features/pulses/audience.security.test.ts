@@ -1,9 +1,24 @@
 import * as contracts from '@reviews/contracts';
 import { MIN_ANONYMOUS_FORMS, type TemplateOptions } from '@reviews/domain';
-import { buildEmployee, buildPulse, buildSubmittedPulse, type BuiltEmployee } from '@reviews/factories';
+import {
+  buildEmployee,
+  buildPulse,
+  buildSubmittedPulse,
+  type BuiltEmployee,
+} from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { buildCompany, buildPlace, impersonating, present, release, replyOf, type Company, type Person, type Place } from '../../testing/worlds.ts';
+import {
+  buildCompany,
+  buildPlace,
+  impersonating,
+  present,
+  release,
+  replyOf,
+  type Company,
+  type Person,
+  type Place,
+} from '../../testing/worlds.ts';
 
 let app: TestApp;
 let company: Company;
@@ -12,15 +27,24 @@ beforeAll(async () => {
   app = await startTestApp();
   company = await buildCompany(app);
   peers = [];
-  for (let count = 0; count < MIN_ANONYMOUS_FORMS; count += 1) peers.push(await buildEmployee(app.db, { department: 'Sales', password: null }));
+  for (let count = 0; count < MIN_ANONYMOUS_FORMS; count += 1)
+    peers.push(await buildEmployee(app.db, { department: 'Sales', password: null }));
 });
 afterAll(() => app.close());
 
-const ask = (person: Person, { hash }: { hash: string }) => company.callers[person].call(contracts.showAudience, { params: { hash } });
-const audienceFor = async (person: Person, form: { hash: string }) => replyOf(contracts.showAudience, await ask(person, form));
+const ask = (person: Person, { hash }: { hash: string }) =>
+  company.callers[person].call(contracts.showAudience, { params: { hash } });
+const audienceFor = async (person: Person, form: { hash: string }) =>
+  replyOf(contracts.showAudience, await ask(person, form));
 
-const placeUnder = (options: Partial<TemplateOptions>): Promise<Place> => buildPlace(app, { template: { options } });
-const submitted = (place: Place, assignee: BuiltEmployee, about: Person = 'subject') => buildSubmittedPulse(app.db, { employee: company.people[about], assignee, cyclePulse: place.cyclePulse });
+const placeUnder = (options: Partial<TemplateOptions>): Promise<Place> =>
+  buildPlace(app, { template: { options } });
+const submitted = (place: Place, assignee: BuiltEmployee, about: Person = 'subject') =>
+  buildSubmittedPulse(app.db, {
+    employee: company.people[about],
+    assignee,
+    cyclePulse: place.cyclePulse,
+  });
 
 /** A released form by somebody about the subject, among enough others. */
 async function formBy(writer: BuiltEmployee, options: Partial<TemplateOptions>) {
@@ -32,19 +56,48 @@ async function formBy(writer: BuiltEmployee, options: Partial<TemplateOptions>) 
 }
 
 describe('an anonymous writer', () => {
-  const everyKind = (): BuiltEmployee[] => [...(['writer', 'manager', 'director', 'hr', 'partner', 'administrator', 'stranger'] as const).map((person) => company.people[person]), present(peers[0])];
+  const everyKind = (): BuiltEmployee[] => [
+    ...(
+      ['writer', 'manager', 'director', 'hr', 'partner', 'administrator', 'stranger'] as const
+    ).map((person) => company.people[person]),
+    present(peers[0]),
+  ];
 
-  it.each<[keyof TemplateOptions, Person]>([['anonymizeEmployee', 'subject'], ['anonymizeManager', 'manager'], ['anonymizeManager', 'ceo']])(
-    '[TPL-12, AMB-61] under %s is not told to the %s by who is stated, or missing: the answer is the same, whoever wrote', async (option, reader) => {
+  it.each<[keyof TemplateOptions, Person]>([
+    ['anonymizeEmployee', 'subject'],
+    ['anonymizeManager', 'manager'],
+    ['anonymizeManager', 'ceo'],
+  ])(
+    '[TPL-12, AMB-61] under %s is not told to the %s by who is stated, or missing: the answer is the same, whoever wrote',
+    async (option, reader) => {
       const answers = [];
       for (const writer of everyKind()) {
         // Who wrote it reads as its writer, and knows.
-        if (writer.id !== company.people[reader].id) answers.push(await audienceFor(reader, await formBy(writer, { [option]: true })));
+        if (writer.id !== company.people[reader].id)
+          answers.push(await audienceFor(reader, await formBy(writer, { [option]: true })));
       }
       for (const answer of answers) expect(answer).toEqual(answers[0]);
-      expect(answers[0]?.readers[0]).toEqual({ audience: 'writer', everyone: false, people: [], more: 0, when: 'now', after: [], because: null, anonymous: false, among: null });
-      expect(answers[0]?.readers.map(({ audience, people }) => [audience, people.map(({ name }) => name)])).toEqual([
-        ['writer', []], ['subject', ['Sue Subject']], ['manager', ['Mara Manager', 'Dora Director', 'Cleo Ceo']], ['hr', ['Ada Admin', 'Hanno Lead', 'Hedi Human', 'Pat Partner']],
+      expect(answers[0]?.readers[0]).toEqual({
+        audience: 'writer',
+        everyone: false,
+        people: [],
+        more: 0,
+        when: 'now',
+        after: [],
+        because: null,
+        anonymous: false,
+        among: null,
+      });
+      expect(
+        answers[0]?.readers.map(({ audience, people }) => [
+          audience,
+          people.map(({ name }) => name),
+        ]),
+      ).toEqual([
+        ['writer', []],
+        ['subject', ['Sue Subject']],
+        ['manager', ['Mara Manager', 'Dora Director', 'Cleo Ceo']],
+        ['hr', ['Ada Admin', 'Hanno Lead', 'Hedi Human', 'Pat Partner']],
       ]);
     },
   );
@@ -70,9 +123,13 @@ describe('an anonymous writer', () => {
     await submitted(place, company.people.manager);
     await release(app, place, company.people.subject);
     // The manager knows the own one, so that two are left to hide among; the director reads all three.
-    expect([(await ask('manager', form)).status, (await ask('director', form)).status]).toEqual([404, 200]);
+    expect([(await ask('manager', form)).status, (await ask('director', form)).status]).toEqual([
+      404, 200,
+    ]);
     for (const person of ['writer', 'subject', 'hr', 'director'] as const) {
-      const managers = (await audienceFor(person, form)).readers.filter(({ audience }) => audience === 'manager');
+      const managers = (await audienceFor(person, form)).readers.filter(
+        ({ audience }) => audience === 'manager',
+      );
       expect(managers.map(({ when, people }) => [when, people.length])).toEqual([['now', 3]]);
     }
   });
@@ -81,23 +138,44 @@ describe('an anonymous writer', () => {
 describe('the answer', () => {
   it('[FORM-27, AMB-61] is refused as that about no form at all to whoever may not read it, and to one who looks through other eyes at what is about them', async () => {
     const place = await placeUnder({});
-    const open = await buildPulse(app.db, { employee: company.people.hr, assignee: company.people.writer, cyclePulse: place.cyclePulse });
+    const open = await buildPulse(app.db, {
+      employee: company.people.hr,
+      assignee: company.people.writer,
+      cyclePulse: place.cyclePulse,
+    });
     const { status, body } = await ask('writer', { hash: 'A'.repeat(22) });
     const absent = { status, body: { ...(body as object), requestId: undefined } };
     expect(status).toBe(404);
     const eyes = await impersonating(app, company.people.hr, company.people.writer);
-    const refused = [await ask('hr', open), await ask('ceo', open), await ask('administrator', open), await eyes.call(contracts.showAudience, { params: { hash: open.hash } })];
-    for (const answer of refused) expect({ status: answer.status, body: { ...(answer.body as object), requestId: undefined } }).toEqual(absent);
+    const refused = [
+      await ask('hr', open),
+      await ask('ceo', open),
+      await ask('administrator', open),
+      await eyes.call(contracts.showAudience, { params: { hash: open.hash } }),
+    ];
+    for (const answer of refused)
+      expect({
+        status: answer.status,
+        body: { ...(answer.body as object), requestId: undefined },
+      }).toEqual(absent);
     expect((await ask('writer', open)).status).toBe(200);
   });
 
   it('[FORM-26, FORM-27] says nothing of an opt-out to the person reviewed, who has no form to ask about, and tells management why they do not read it', async () => {
     const place = await placeUnder({ sharingOptOutOption: true });
-    const form = await buildSubmittedPulse(app.db, { employee: company.people.subject, assignee: company.people.writer, cyclePulse: place.cyclePulse, sharingOptOut: true });
+    const form = await buildSubmittedPulse(app.db, {
+      employee: company.people.subject,
+      assignee: company.people.writer,
+      cyclePulse: place.cyclePulse,
+      sharingOptOut: true,
+    });
     await release(app, place, company.people.subject);
     expect((await ask('subject', form)).status).toBe(404);
     const { readers, otherwise } = await audienceFor('manager', form);
-    expect(readers.find(({ audience }) => audience === 'subject')).toMatchObject({ when: 'never', because: 'opt-out' });
+    expect(readers.find(({ audience }) => audience === 'subject')).toMatchObject({
+      when: 'never',
+      because: 'opt-out',
+    });
     // What the choice would do is the writer's to ask.
     expect(otherwise).toBeNull();
   });
@@ -115,11 +193,25 @@ describe('the answer', () => {
   });
 
   it('says that everyone reads it where a role of everyone does, and still keeps the writer from those they are withheld from', async () => {
-    const role = await app.db.prisma.role.create({ data: { name: 'Open house', everyone: true, permissions: { create: { permission: 'forms.read', scope: 'all' } } } });
+    const role = await app.db.prisma.role.create({
+      data: {
+        name: 'Open house',
+        everyone: true,
+        permissions: { create: { permission: 'forms.read', scope: 'all' } },
+      },
+    });
     const place = await placeUnder({ anonymizeManager: true });
     const form = await submitted(place, company.people.writer);
     const { readers } = await audienceFor('writer', form);
-    expect(readers.map(({ audience, everyone, when, after, people }) => ({ audience, everyone, when, after, people: people.length }))).toEqual([
+    expect(
+      readers.map(({ audience, everyone, when, after, people }) => ({
+        audience,
+        everyone,
+        when,
+        after,
+        people: people.length,
+      })),
+    ).toEqual([
       { audience: 'writer', everyone: false, when: 'now', after: [], people: 1 },
       { audience: 'subject', everyone: false, when: 'later', after: ['released'], people: 1 },
       { audience: 'manager', everyone: false, when: 'later', after: ['enough'], people: 3 },

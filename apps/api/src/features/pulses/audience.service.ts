@@ -3,7 +3,14 @@ import { AUDIENCES, MESSAGES, MIN_ANONYMOUS_FORMS, NotVisible } from '@reviews/d
 import type { Actor } from '../../core/actor.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool } from '../../core/sql.ts';
-import { canStillSubmit, courseOf, readingOf, type AudienceOfForm, type Readers, type Reading } from './audience.policy.ts';
+import {
+  canStillSubmit,
+  courseOf,
+  readingOf,
+  type AudienceOfForm,
+  type Readers,
+  type Reading,
+} from './audience.policy.ts';
 import { findReadingGround, type ReadingGround } from './audience.queries.ts';
 import { findPeopleAround, type PersonAround } from './people-around.queries.ts';
 import { findPulse, type PulseRecord } from './pulse-record.queries.ts';
@@ -26,39 +33,62 @@ interface Asked {
 
 /** The form as it stands to a person, the same for all who stand alike: neither who wrote it nor who else wrote can be told from a difference. */
 function standingTo(person: PersonAround, { ground, isWithheld }: Asked): PulseRecord {
-  return { ...person.pulse, anonymous_writers: ground.group, ...(isWithheld ? { assignee_id: NOBODY } : {}) };
+  return {
+    ...person.pulse,
+    anonymous_writers: ground.group,
+    ...(isWithheld ? { assignee_id: NOBODY } : {}),
+  };
 }
 
 const alike = (one: Reading, other: Reading): boolean =>
-  one.audience === other.audience && one.anonymous === other.anonymous && one.because === other.because && one.after.join() === other.after.join();
+  one.audience === other.audience &&
+  one.anonymous === other.anonymous &&
+  one.because === other.because &&
+  one.after.join() === other.after.join();
 
 /** Everybody who reads the form if it is submitted like this, those together who read it alike. */
 function readersOf(asked: Asked, sharingOptOut: boolean): Readers[] {
   const { pulse, around, ground, isWithheld, isToCome } = asked;
   const isInCycle = pulse.cycle_pulse_id !== null;
   const isCounted = isInCycle && !sharingOptOut;
-  const course = courseOf(isToCome ? { sharingOptOut, group: isCounted ? ground.others + 1 : ground.group } : null, isInCycle);
+  const course = courseOf(
+    isToCome ? { sharingOptOut, group: isCounted ? ground.others + 1 : ground.group } : null,
+    isInCycle,
+  );
   const among = MIN_ANONYMOUS_FORMS - (isCounted ? 1 : 0);
   const groups: (Readers & { people: PersonAround[] })[] = [];
   const add = (reading: Reading | null, people: PersonAround[], everyone = false): void => {
     if (reading === null) return;
     const known = groups.find((group) => !group.everyone && alike(group, reading));
-    if (known === undefined || everyone) groups.push({ ...reading, everyone, people, among: reading.anonymous ? among : null });
+    if (known === undefined || everyone)
+      groups.push({ ...reading, everyone, people, among: reading.anonymous ? among : null });
     else known.people.push(...people);
   };
   // Whoever is withheld is there, and is nobody.
   if (isWithheld) add({ audience: 'writer', after: [], because: null, anonymous: false }, []);
-  const anybody = readingOf(ground.anybody, { ...pulse, assignee_id: NOBODY, depth_below_actor: null, anonymous_writers: ground.group }, course);
+  const anybody = readingOf(
+    ground.anybody,
+    { ...pulse, assignee_id: NOBODY, depth_below_actor: null, anonymous_writers: ground.group },
+    course,
+  );
   for (const person of around) {
     const reading = readingOf(person.actor, standingTo(person, asked), course);
     if (anybody === null || reading?.audience !== anybody.audience) add(reading, [person]);
   }
   add(anybody, [], true);
-  return groups.toSorted((one, other) => AUDIENCES.indexOf(one.audience) - AUDIENCES.indexOf(other.audience));
+  return groups.toSorted(
+    (one, other) => AUDIENCES.indexOf(one.audience) - AUDIENCES.indexOf(other.audience),
+  );
 }
 
 /** Telling who can read a form. */
-export function createAudienceService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createAudienceService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   const sql = onPool(db);
   return {
     /** @throws NotVisible for whoever may not read the form. */
@@ -66,7 +96,10 @@ export function createAudienceService({ db, clock }: { readonly db: Database; re
       const pulse = requireViewable(actor, await findPulse(sql, viewerOf(actor, clock), hash));
       const youAre = audienceOf(actor, pulse);
       if (youAre === null) throw new NotVisible(MESSAGES.pulses.notFound);
-      const [around, ground] = await Promise.all([findPeopleAround(sql, pulse), findReadingGround(sql, pulse)]);
+      const [around, ground] = await Promise.all([
+        findPeopleAround(sql, pulse),
+        findReadingGround(sql, pulse),
+      ]);
       const isToCome = pulse.state !== 'complete' && canStillSubmit(actor, pulse);
       const asked = { pulse, around, ground, isToCome, isWithheld: isAnonymousTo(youAre, pulse) };
       const sharingOptOut = isToCome ? optOutOf(pulse, undefined) : pulse.sharing_opt_out;
@@ -74,7 +107,9 @@ export function createAudienceService({ db, clock }: { readonly db: Database; re
       return {
         youAre,
         readers: readersOf(asked, sharingOptOut),
-        otherwise: canChoose ? { sharingOptOut: !sharingOptOut, readers: readersOf(asked, !sharingOptOut) } : null,
+        otherwise: canChoose
+          ? { sharingOptOut: !sharingOptOut, readers: readersOf(asked, !sharingOptOut) }
+          : null,
       };
     },
   };

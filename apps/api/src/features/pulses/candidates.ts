@@ -1,5 +1,12 @@
 import { Prisma } from '@reviews/db';
-import { eligibilityOf, levelLimit, withDefaultOptions, type CandidateFacts, type Eligibility, type TemplateOptions } from '@reviews/domain';
+import {
+  eligibilityOf,
+  levelLimit,
+  withDefaultOptions,
+  type CandidateFacts,
+  type Eligibility,
+  type TemplateOptions,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import type { Sql } from '../../core/sql.ts';
 import { withheldFrom } from '../cycles/public.ts';
@@ -18,23 +25,40 @@ export interface CandidateRow {
 
 function factsOf(row: CandidateRow, isSubject: boolean): CandidateFacts {
   return {
-    isSubject, isActive: row.is_active, levelsBelow: row.levels_below, levelsAbove: row.levels_above, level: row.level, subjectLevel: row.subject_level, openReviews: row.open_reviews,
+    isSubject,
+    isActive: row.is_active,
+    levelsBelow: row.levels_below,
+    levelsAbove: row.levels_above,
+    level: row.level,
+    subjectLevel: row.subject_level,
+    openReviews: row.open_reviews,
   };
 }
 
 type TaskFacts = Pick<PulseRecord, 'employee_id' | 'template_options' | 'type_group'>;
 
 /** Whether somebody may be picked for a task, the same in the search, on the approval screens and at saving (AMB-26). */
-export function verdictOn(task: TaskFacts, candidate: CandidateRow & { readonly employee_id: number }): Eligibility {
+export function verdictOn(
+  task: TaskFacts,
+  candidate: CandidateRow & { readonly employee_id: number },
+): Eligibility {
   const kind = task.type_group === 'Upline' ? 'upline' : 'peer';
-  return eligibilityOf(factsOf(candidate, candidate.employee_id === task.employee_id), withDefaultOptions(task.template_options), kind);
+  return eligibilityOf(
+    factsOf(candidate, candidate.employee_id === task.employee_id),
+    withDefaultOptions(task.template_options),
+    kind,
+  );
 }
 
-const levelOf = (employee: Prisma.Sql): Prisma.Sql => Prisma.sql`(CASE WHEN EXISTS (SELECT FROM reporting_line l WHERE l.descendant_id = ${employee} OR l.ancestor_id = ${employee})
+const levelOf = (
+  employee: Prisma.Sql,
+): Prisma.Sql => Prisma.sql`(CASE WHEN EXISTS (SELECT FROM reporting_line l WHERE l.descendant_id = ${employee} OR l.ancestor_id = ${employee})
   THEN (SELECT count(*)::int FROM reporting_line l WHERE l.descendant_id = ${employee}) END)`;
 
-const levelsBelow = (subject: Prisma.Sql): Prisma.Sql => Prisma.sql`(SELECT l.depth FROM reporting_line l WHERE l.ancestor_id = ${subject} AND l.descendant_id = e.id)`;
-const levelsAbove = (subject: Prisma.Sql): Prisma.Sql => Prisma.sql`(SELECT l.depth FROM reporting_line l WHERE l.ancestor_id = e.id AND l.descendant_id = ${subject})`;
+const levelsBelow = (subject: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(SELECT l.depth FROM reporting_line l WHERE l.ancestor_id = ${subject} AND l.descendant_id = e.id)`;
+const levelsAbove = (subject: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(SELECT l.depth FROM reporting_line l WHERE l.ancestor_id = e.id AND l.descendant_id = ${subject})`;
 /** Further below than any line goes. */
 const ANY_LEVEL = 1_000;
 
@@ -46,7 +70,8 @@ const REVIEWS_TO_WRITE: Prisma.Sql = Prisma.sql`pulse own LEFT JOIN cycle oc ON 
         AND (coalesce((ot.options ->> 'anonymizeEmployee')::boolean, false) OR coalesce((ot.options ->> 'anonymizeManager')::boolean, false))))
       AND (own.cycle_id IS NULL OR (oc.launched_at IS NOT NULL AND oc.closed_at IS NULL))`;
 /** Those that whoever chooses may know of: a number that rises when a review is opened tells who writes it, and so does a refusal by it. */
-const knownReviews = (chooser: Actor): Prisma.Sql => Prisma.sql`(SELECT count(*)::int FROM ${REVIEWS_TO_WRITE} AND own.assignee_id = e.id AND NOT ${withheldFrom(chooser, 'own', Prisma.sql`ot.options`)})`;
+const knownReviews = (chooser: Actor): Prisma.Sql =>
+  Prisma.sql`(SELECT count(*)::int FROM ${REVIEWS_TO_WRITE} AND own.assignee_id = e.id AND NOT ${withheldFrom(chooser, 'own', Prisma.sql`ot.options`)})`;
 const IS_ACTIVE: Prisma.Sql = Prisma.sql`(e.left_on IS NULL AND u.id IS NOT NULL AND u.deactivated_at IS NULL)`;
 
 /**
@@ -78,8 +103,12 @@ interface EverybodyAsked {
  */
 export function everybodyWith({ levels, loads, shownTo }: EverybodyAsked): Prisma.Sql {
   // The rules count what there is here, and nobody is told a number that holds what is withheld from them.
-  const known = shownTo === undefined ? Prisma.sql`false` : Prisma.sql`NOT ${withheldFrom(shownTo, 'own', Prisma.sql`ot.options`)}`;
-  const counted = loads === 'all' ? Prisma.empty : Prisma.sql`AND own.assignee_id = ANY(${[...loads]}::int[])`;
+  const known =
+    shownTo === undefined
+      ? Prisma.sql`false`
+      : Prisma.sql`NOT ${withheldFrom(shownTo, 'own', Prisma.sql`ot.options`)}`;
+  const counted =
+    loads === 'all' ? Prisma.empty : Prisma.sql`AND own.assignee_id = ANY(${[...loads]}::int[])`;
   return Prisma.sql`
   SELECT e.id, e.external_identifier, ${levels ? Prisma.sql`coalesce(above.level, CASE WHEN leads.ancestor_id IS NOT NULL THEN 0 END)` : Prisma.sql`NULL::int`} AS level,
     coalesce(load.open_reviews, 0) AS open_reviews, coalesce(load.known_reviews, 0) AS known_reviews, ${IS_ACTIVE} AS is_active
@@ -92,12 +121,24 @@ export function everybodyWith({ levels, loads, shownTo }: EverybodyAsked): Prism
 /** All of it. */
 export const everybody: Prisma.Sql = everybodyWith({ levels: true, loads: 'all' });
 
-function placeScope(options: TemplateOptions, isUpline: boolean, subject: Prisma.Sql): (Prisma.Sql | null)[] {
-  const [mostAbove, mostBelow] = [levelLimit(options.levelAboveMax), levelLimit(options.levelBelowMax)];
+function placeScope(
+  options: TemplateOptions,
+  isUpline: boolean,
+  subject: Prisma.Sql,
+): (Prisma.Sql | null)[] {
+  const [mostAbove, mostBelow] = [
+    levelLimit(options.levelAboveMax),
+    levelLimit(options.levelBelowMax),
+  ];
   if (isUpline) {
-    const distance = options.downlineOption === 'downline' ? levelLimit(options.maxDownlineDistance) : 0;
-    const within = [distance === null ? null : distance + 1, mostBelow].filter((most) => most !== null);
-    return [Prisma.sql`coalesce(${levelsBelow(subject)} <= ${within.length === 0 ? ANY_LEVEL : Math.min(...within)}::int, false)`];
+    const distance =
+      options.downlineOption === 'downline' ? levelLimit(options.maxDownlineDistance) : 0;
+    const within = [distance === null ? null : distance + 1, mostBelow].filter(
+      (most) => most !== null,
+    );
+    return [
+      Prisma.sql`coalesce(${levelsBelow(subject)} <= ${within.length === 0 ? ANY_LEVEL : Math.min(...within)}::int, false)`,
+    ];
   }
   const above = Prisma.sql`(${levelOf(subject)} - ${levelOf(Prisma.sql`e.id`)})`;
   return [
@@ -115,9 +156,17 @@ function placeScope(options: TemplateOptions, isUpline: boolean, subject: Prisma
 export function pickableScope(chooser: Actor, task: TaskFacts): Prisma.Sql {
   const options = withDefaultOptions(task.template_options);
   const most = levelLimit(options.maxOpenReviews);
-  const hasRoom = most !== null && most > 0 ? Prisma.sql`${knownReviews(chooser)} < ${most}::int` : null;
-  const conditions = [IS_ACTIVE, ...placeScope(options, task.type_group === 'Upline', Prisma.sql`${task.employee_id}::int`), hasRoom];
-  return Prisma.sql`(${Prisma.join(conditions.filter((condition) => condition !== null), ' AND ')})`;
+  const hasRoom =
+    most !== null && most > 0 ? Prisma.sql`${knownReviews(chooser)} < ${most}::int` : null;
+  const conditions = [
+    IS_ACTIVE,
+    ...placeScope(options, task.type_group === 'Upline', Prisma.sql`${task.employee_id}::int`),
+    hasRoom,
+  ];
+  return Prisma.sql`(${Prisma.join(
+    conditions.filter((condition) => condition !== null),
+    ' AND ',
+  )})`;
 }
 
 /** Whether any reviewer of a task has written a word. */

@@ -5,14 +5,18 @@ import type { PulseRecord } from './pulse-record.queries.ts';
 import { audienceOf, canView, isAnonymousTo } from './pulses.policy.ts';
 
 /** What became of the packet while a submission stood. Where nobody wrote down when it ended, it ended at once. */
-function stoodReleased({ submitted_at: from, reopened_at: until, released_at: releasedAt }: SubmissionRecord, { cycle_id: cycleId }: PulseRecord): boolean {
+function stoodReleased(
+  { submitted_at: from, reopened_at: until, released_at: releasedAt }: SubmissionRecord,
+  { cycle_id: cycleId }: PulseRecord,
+): boolean {
   return cycleId === null || (releasedAt !== null && (until ?? from) > releasedAt);
 }
 
 /** Whether this audience of a form could read a submission that stands no more, while it stood (docs/decisions/021). */
 function couldRead(audience: Audience, form: PulseRecord, made: SubmissionRecord): boolean {
   if (audience === 'writer') return true;
-  if (isAnonymousTo(audience, form) && mustMergeAnonymous(made.anonymous_writers ?? 0)) return false;
+  if (isAnonymousTo(audience, form) && mustMergeAnonymous(made.anonymous_writers ?? 0))
+    return false;
   return audience !== 'subject' || (!made.sharing_opt_out && stoodReleased(made, form));
 }
 
@@ -20,7 +24,11 @@ function couldRead(audience: Audience, form: PulseRecord, made: SubmissionRecord
  * Of the submissions of whoever writes the form now, those that this reader of the form may compare, in their order: the
  * one that stands, and what they could have read when it stood.
  */
-export function comparable(actor: Actor, form: PulseRecord, made: readonly SubmissionRecord[]): SubmissionRecord[] {
+export function comparable(
+  actor: Actor,
+  form: PulseRecord,
+  made: readonly SubmissionRecord[],
+): SubmissionRecord[] {
   const audience = audienceOf(actor, form);
   if (audience === null || !canView(actor, form)) return [];
   const stands = form.state === 'complete' ? Math.max(...made.map(({ number }) => number)) : null;
@@ -30,5 +38,8 @@ export function comparable(actor: Actor, form: PulseRecord, made: readonly Submi
 /** Whether the reader is told who reopened a form, who asked and why: not whom it is about, and nobody from whom the writer is withheld. */
 export function mayKnowWhy(actor: Actor, form: PulseRecord): boolean {
   const audience = audienceOf(actor, form);
-  return (audience === 'writer' || audience === 'manager' || audience === 'hr') && !isAnonymousTo(audience, form);
+  return (
+    (audience === 'writer' || audience === 'manager' || audience === 'hr') &&
+    !isAnonymousTo(audience, form)
+  );
 }

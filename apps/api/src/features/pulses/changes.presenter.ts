@@ -14,8 +14,10 @@ function changedAnswers({ pulse, compared }: Comparison): ChangedAnswer[] {
   return questions
     .filter(({ question_id: id, type }) => !excluded.has(id) && !isTextOnly(type.ui_key))
     .map((question) => ({
-      question: question.question_id, question_version: presentQuestion(question),
-      before: shownValue(question, before[question.question_id]), after: shownValue(question, after[question.question_id]),
+      question: question.question_id,
+      question_version: presentQuestion(question),
+      before: shownValue(question, before[question.question_id]),
+      after: shownValue(question, after[question.question_id]),
     }))
     .filter((change) => !sameAnswer(change.before, change.after));
 }
@@ -24,8 +26,11 @@ function changedAnswers({ pulse, compared }: Comparison): ChangedAnswer[] {
 export function presentChanges(actor: Actor, comparison: Comparison): ReplyOf<typeof showChanges> {
   const { pulse, versions, compared } = comparison;
   return {
-    versions: versions.map((made, place) => presentVersion(actor, pulse, made, place, place === versions.length - 1)),
-    from: compared === undefined ? null : compared.from + 1, to: compared === undefined ? null : compared.to + 1,
+    versions: versions.map((made, place) =>
+      presentVersion(actor, pulse, made, place, place === versions.length - 1),
+    ),
+    from: compared === undefined ? null : compared.from + 1,
+    to: compared === undefined ? null : compared.to + 1,
     changes: changedAnswers(comparison),
   };
 }

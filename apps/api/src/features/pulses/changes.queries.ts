@@ -30,14 +30,19 @@ export interface SubmissionsWanted {
 }
 
 /** Whose submission `held` stood at the moment that `s` ended, of the same pulse about the same person as `p`. */
-const groupAtItsEnd = (employeeId: number | null): Prisma.Sql => Prisma.sql`(SELECT count(DISTINCT held.submitted_by_id)::int FROM pulse other
+const groupAtItsEnd = (
+  employeeId: number | null,
+): Prisma.Sql => Prisma.sql`(SELECT count(DISTINCT held.submitted_by_id)::int FROM pulse other
   JOIN pulse_submission held ON held.pulse_id = other.id AND NOT held.sharing_opt_out
   WHERE other.employee_id = p.employee_id AND other.cycle_id = p.cycle_id AND other.cycle_pulse_id = p.cycle_pulse_id AND other.kind = 'review' AND other.deleted_at IS NULL
     AND held.submitted_by_id IS DISTINCT FROM ${employeeId}::int AND held.submitted_at < ends.at AND coalesce(held.reopened_at >= ends.at,
       NOT EXISTS (SELECT FROM pulse_submission next WHERE next.pulse_id = held.pulse_id AND next.number > held.number)))`;
 
 /** The submissions of a form by whoever writes it now, the newest first. */
-export async function findSubmissions(sql: Sql, { pulseId, hiddenFrom, limit }: SubmissionsWanted): Promise<SubmissionRecord[]> {
+export async function findSubmissions(
+  sql: Sql,
+  { pulseId, hiddenFrom, limit }: SubmissionsWanted,
+): Promise<SubmissionRecord[]> {
   const group = hiddenFrom === null ? Prisma.sql`NULL::int` : groupAtItsEnd(hiddenFrom.employeeId);
   return sql.assembled<SubmissionRecord>(Prisma.sql`
     SELECT s.number, s.submitted_at, (s.submitted_at AT TIME ZONE cfg.time_zone)::date::text AS submitted_on, s.sharing_opt_out,
@@ -59,9 +64,14 @@ export async function findSubmissions(sql: Sql, { pulseId, hiddenFrom, limit }: 
 type Submitted = Readonly<Record<number, AnswerValue | undefined>>;
 
 /** What two submissions of a form say, in the order asked for. */
-export async function findSubmittedAnswers(sql: Sql, pulseId: number, [from, to]: readonly [number, number]): Promise<readonly [Submitted, Submitted]> {
+export async function findSubmittedAnswers(
+  sql: Sql,
+  pulseId: number,
+  [from, to]: readonly [number, number],
+): Promise<readonly [Submitted, Submitted]> {
   const rows = await sql.rows<{ number: number; answers: Record<number, AnswerValue> }>(Prisma.sql`
     SELECT number, answers FROM pulse_submission WHERE pulse_id = ${pulseId} AND number IN (${from}, ${to})`);
-  const of = (number: number): Submitted => rows.find((row) => row.number === number)?.answers ?? {};
+  const of = (number: number): Submitted =>
+    rows.find((row) => row.number === number)?.answers ?? {};
   return [of(from), of(to)];
 }

@@ -17,12 +17,24 @@ export interface Comparison {
   /** Those the reader may compare, the oldest first. */
   readonly versions: readonly SubmissionRecord[];
   /** The places of the two among them, and what they say; nothing where there are not two. */
-  readonly compared: { readonly from: number; readonly to: number; readonly questions: readonly FormQuestion[]; readonly before: Submitted; readonly after: Submitted } | undefined;
+  readonly compared:
+    | {
+        readonly from: number;
+        readonly to: number;
+        readonly questions: readonly FormQuestion[];
+        readonly before: Submitted;
+        readonly after: Submitted;
+      }
+    | undefined;
 }
 
 /** The places of the two versions asked for, the earlier first; the last two where what is asked for is not two of them. */
-function placesOf(count: number, { from, to }: { readonly from?: number | undefined; readonly to?: number | undefined }): readonly [number, number] {
-  const isOne = (number: number | undefined): number is number => number !== undefined && number <= count;
+function placesOf(
+  count: number,
+  { from, to }: { readonly from?: number | undefined; readonly to?: number | undefined },
+): readonly [number, number] {
+  const isOne = (number: number | undefined): number is number =>
+    number !== undefined && number <= count;
   const later = isOne(to) && to > 1 ? to : count;
   const earlier = isOne(from) && from < later ? from : later - 1;
   return [earlier - 1, later - 1];
@@ -41,12 +53,17 @@ export function createChangesService({ db, clock, catalogue }: ChangesDependenci
   const sql = onPool(db);
   return {
     /** Two versions of a form, by their numbers among those this reader may compare. @throws NotVisible */
-    async compare(actor: Actor, hash: string, asked: { readonly from?: number | undefined; readonly to?: number | undefined }): Promise<Comparison> {
+    async compare(
+      actor: Actor,
+      hash: string,
+      asked: { readonly from?: number | undefined; readonly to?: number | undefined },
+    ): Promise<Comparison> {
       const pulse = requireViewable(actor, await findPulse(sql, viewerOf(actor, clock), hash));
       const versions = await readVersions(sql, actor, pulse);
       const [from, to] = placesOf(versions.length, asked);
       const [earlier, later] = [versions[from], versions[to]];
-      if (earlier === undefined || later === undefined) return { pulse, versions, compared: undefined };
+      if (earlier === undefined || later === undefined)
+        return { pulse, versions, compared: undefined };
       const [questions, [before, after]] = await Promise.all([
         catalogue.questionsOf(sql, pulse.template_version_id),
         findSubmittedAnswers(sql, pulse.id, [earlier.number, later.number]),

@@ -4,9 +4,12 @@ import type { Sql } from '../../core/sql.ts';
 
 /** What the company has set about comments, as it is at this moment. */
 export async function findCommentRules(sql: Sql): Promise<CommentRules> {
-  const [rules] = await sql.prepared<CommentRules>('comment_rules', Prisma.sql`
+  const [rules] = await sql.prepared<CommentRules>(
+    'comment_rules',
+    Prisma.sql`
     SELECT comment_visibilities::text[] AS visibilities, comment_default::text AS "defaultVisibility", comment_subject_replies AS "subjectReplies",
       comment_writer_replies AS "writerReplies", comment_selected_text AS "selectedText", comment_edit_minutes AS "editMinutes"
-    FROM app_config WHERE id = 1`);
+    FROM app_config WHERE id = 1`,
+  );
   return rules ?? DEFAULT_COMMENT_RULES;
 }

@@ -1,5 +1,10 @@
 import { Prisma } from '@reviews/db';
-import { canSeeComment, COMMENT_VISIBILITY_VALUES, type Audience, type CommentVisibility } from '@reviews/domain';
+import {
+  canSeeComment,
+  COMMENT_VISIBILITY_VALUES,
+  type Audience,
+  type CommentVisibility,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import type { PulseFacts } from './pulses.policy.ts';
 
@@ -13,19 +18,41 @@ export interface ThreadFacts {
 }
 
 /** Visibilities open to a reader as this audience. */
-export const admittedTo = (audience: Audience): CommentVisibility[] => COMMENT_VISIBILITY_VALUES.filter((visibility) => canSeeComment({ visibility, audience, isAuthor: false }));
+export const admittedTo = (audience: Audience): CommentVisibility[] =>
+  COMMENT_VISIBILITY_VALUES.filter((visibility) =>
+    canSeeComment({ visibility, audience, isAuthor: false }),
+  );
 
 /** Visibilities of threads of their own that a person reads: all, but for what only its author reads while somebody else is at the keyboard. */
-const ownOf = ({ impersonator }: Pick<Actor, 'impersonator'>, audience: Audience): CommentVisibility[] =>
-  COMMENT_VISIBILITY_VALUES.filter((visibility) => canSeeComment({ visibility, audience, isAuthor: true, isImpersonated: impersonator !== null }));
+const ownOf = (
+  { impersonator }: Pick<Actor, 'impersonator'>,
+  audience: Audience,
+): CommentVisibility[] =>
+  COMMENT_VISIBILITY_VALUES.filter((visibility) =>
+    canSeeComment({ visibility, audience, isAuthor: true, isImpersonated: impersonator !== null }),
+  );
 
 /**
  * Whether somebody who reads the form as `audience` reads a comment of it. Its writer does not read what was said of the
  * words of a former one: those words left the form with their author.
  */
-export function readsComment(actor: Actor, audience: Audience, form: Pick<PulseFacts, 'assignee_id'>, thread: ThreadFacts): boolean {
-  if (thread.thread_author_id === actor.userId && ownOf(actor, audience).includes(thread.visibility)) return true;
-  if (audience === 'writer' && thread.submitted_by_id !== null && thread.submitted_by_id !== form.assignee_id) return false;
+export function readsComment(
+  actor: Actor,
+  audience: Audience,
+  form: Pick<PulseFacts, 'assignee_id'>,
+  thread: ThreadFacts,
+): boolean {
+  if (
+    thread.thread_author_id === actor.userId &&
+    ownOf(actor, audience).includes(thread.visibility)
+  )
+    return true;
+  if (
+    audience === 'writer' &&
+    thread.submitted_by_id !== null &&
+    thread.submitted_by_id !== form.assignee_id
+  )
+    return false;
   return admittedTo(audience).includes(thread.visibility);
 }
 
@@ -36,10 +63,16 @@ export const submittedBy: Prisma.Sql = Prisma.sql`(SELECT made.submitted_by_id F
 /** The comments `k` of the form `p`, replies beside their thread `t`. */
 export const commentsOfForm: Prisma.Sql = Prisma.sql`comment k LEFT JOIN comment t ON t.id = k.parent_id`;
 
-const arrayOf = (visibilities: readonly CommentVisibility[]): Prisma.Sql => Prisma.sql`${[...visibilities]}::text[]`;
+const arrayOf = (visibilities: readonly CommentVisibility[]): Prisma.Sql =>
+  Prisma.sql`${[...visibilities]}::text[]`;
 
 /** What is open to a reader of the form `p` by what they are to it; whoever leads the subject and whoever reads by a role are open to the same. */
-const admittedByRelation = ({ employeeId }: Pick<Actor, 'employeeId'>): Prisma.Sql => Prisma.sql`CASE WHEN p.assignee_id = ${employeeId}::int THEN ${arrayOf(admittedTo('writer'))}
+const admittedByRelation = ({
+  employeeId,
+}: Pick<
+  Actor,
+  'employeeId'
+>): Prisma.Sql => Prisma.sql`CASE WHEN p.assignee_id = ${employeeId}::int THEN ${arrayOf(admittedTo('writer'))}
   WHEN p.employee_id = ${employeeId}::int THEN ${arrayOf(admittedTo('subject'))} ELSE ${arrayOf(admittedTo('hr'))} END`;
 
 /**
@@ -55,4 +88,5 @@ export function commentScope(actor: Actor, admitted = admittedByRelation(actor))
 }
 
 /** `commentScope` for a reader of the form as this audience. */
-export const commentScopeOf = (actor: Actor, audience: Audience): Prisma.Sql => commentScope(actor, arrayOf(admittedTo(audience)));
+export const commentScopeOf = (actor: Actor, audience: Audience): Prisma.Sql =>
+  commentScope(actor, arrayOf(admittedTo(audience)));

@@ -23,10 +23,14 @@ export type Seen =
 export function seenBy(editing: Editing, head: DraftRow | undefined): Seen {
   if (head === undefined) return 'current';
   if (editing.editor !== undefined && head.editor === editing.editor) {
-    return editing.sequence !== undefined && editing.sequence <= head.sequence ? 'repeated' : 'current';
+    return editing.sequence !== undefined && editing.sequence <= head.sequence
+      ? 'repeated'
+      : 'current';
   }
   if (editing.base !== undefined) {
-    return editing.base?.answerGroup === head.id && editing.base.version === head.version ? 'current' : 'outdated';
+    return editing.base?.answerGroup === head.id && editing.base.version === head.version
+      ? 'current'
+      : 'outdated';
   }
   // A window that says who it is and did not write last must also say what it has seen.
   if (editing.editor !== undefined) return 'outdated';

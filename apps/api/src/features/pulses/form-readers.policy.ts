@@ -1,4 +1,9 @@
-import { MESSAGES, MIN_ANONYMOUS_FORMS, type Permission, type TemplateOptions } from '@reviews/domain';
+import {
+  MESSAGES,
+  MIN_ANONYMOUS_FORMS,
+  type Permission,
+  type TemplateOptions,
+} from '@reviews/domain';
 import type { Actor, Reach } from '../../core/actor.ts';
 import { courseOf, readingOf, type Reading } from './audience.policy.ts';
 import type { PulseFacts } from './pulses.policy.ts';
@@ -25,60 +30,127 @@ const [WRITER, SUBJECT, SOMEBODY] = [1, 2, 3];
 /** The one department of the made-up company: a role for departments reaches it. */
 export const A_DEPARTMENT = 1;
 
-const joined = (one: Reach | undefined, other: Reach): Reach => ({ scopes: new Set([...(one?.scopes ?? []), ...other.scopes]), departmentIds: new Set([...(one?.departmentIds ?? []), ...other.departmentIds]) });
+const joined = (one: Reach | undefined, other: Reach): Reach => ({
+  scopes: new Set([...(one?.scopes ?? []), ...other.scopes]),
+  departmentIds: new Set([...(one?.departmentIds ?? []), ...other.departmentIds]),
+});
 const together = (roles: readonly RoleReach[]): Grants => {
   const all = new Map<Permission, Reach>();
-  for (const { grants } of roles) for (const [permission, reach] of grants) all.set(permission, joined(all.get(permission), reach));
+  for (const { grants } of roles)
+    for (const [permission, reach] of grants)
+      all.set(permission, joined(all.get(permission), reach));
   return all;
 };
 
 /** A form of the template, open, in a cycle, about somebody of the department. */
 function formOf(options: TemplateOptions, group: string): PulseFacts {
   return {
-    kind: 'review', state: 'open', employee_id: group === 'Self' ? WRITER : SUBJECT, assignee_id: WRITER, department_id: A_DEPARTMENT, depth_below_actor: null,
-    cycle_closed: false, cycle_launched: true, stageless: true, stage_start_date: null, previous_title: null, today: '2026-01-01', template_options: options,
-    visible_to_employee: options.visibleToEmployee, sharing_opt_out: false, packet_released: false, anonymous_writers: 0, reopen_pending: false,
+    kind: 'review',
+    state: 'open',
+    employee_id: group === 'Self' ? WRITER : SUBJECT,
+    assignee_id: WRITER,
+    department_id: A_DEPARTMENT,
+    depth_below_actor: null,
+    cycle_closed: false,
+    cycle_launched: true,
+    stageless: true,
+    stage_start_date: null,
+    previous_title: null,
+    today: '2026-01-01',
+    template_options: options,
+    visible_to_employee: options.visibleToEmployee,
+    sharing_opt_out: false,
+    packet_released: false,
+    anonymous_writers: 0,
+    reopen_pending: false,
   };
 }
 
 const momentOf = ({ after, because }: Reading): string => {
   if (because !== null) return texts.never;
-  return after.length === 0 ? texts.now : texts.once({ released: after.includes('released'), enough: after.includes('enough'), among: MIN_ANONYMOUS_FORMS });
+  return after.length === 0
+    ? texts.now
+    : texts.once({
+        released: after.includes('released'),
+        enough: after.includes('enough'),
+        among: MIN_ANONYMOUS_FORMS,
+      });
 };
 
 /** When somebody reads the form, the writer's choice not to share it considered; null for whom it is never there. */
 function previewOf(actor: Actor, form: PulseFacts, group: string): ReaderPreview | null {
-  const read = (sharingOptOut: boolean) => readingOf(actor, form, courseOf({ sharingOptOut, group: 1 }, true));
+  const read = (sharingOptOut: boolean) =>
+    readingOf(actor, form, courseOf({ sharingOptOut, group: 1 }, true));
   const reading = read(false);
   if (reading === null) return null;
-  const isKept = form.template_options.sharingOptOutOption === true && reading.because === null && read(true)?.because === 'opt-out';
+  const isKept =
+    form.template_options.sharingOptOutOption === true &&
+    reading.because === null &&
+    read(true)?.because === 'opt-out';
   const when = momentOf(reading);
-  return { group, when: isKept ? texts.unlessKept({ when }) : when, knowsWriter: reading.because === null && !reading.anonymous };
+  return {
+    group,
+    when: isKept ? texts.unlessKept({ when }) : when,
+    knowsWriter: reading.because === null && !reading.anonymous,
+  };
 }
 
-const alike = (one: ReaderPreview, other: ReaderPreview): boolean => one.when === other.when && one.knowsWriter === other.knowsWriter;
+const alike = (one: ReaderPreview, other: ReaderPreview): boolean =>
+  one.when === other.when && one.knowsWriter === other.knowsWriter;
 
 /**
  * Who would read a form with these options: the policy that opens forms is asked of each kind of person, the rights of today's
  * roles given to them. No rule of reading is told again here. Whoever it never admits in any way is not named.
  */
-export function readersOf(options: TemplateOptions, templateGroup: string, roles: readonly RoleReach[]): ReaderPreview[] {
+export function readersOf(
+  options: TemplateOptions,
+  templateGroup: string,
+  roles: readonly RoleReach[],
+): ReaderPreview[] {
   const form = formOf(options, templateGroup);
   const common = roles.filter(({ everyone }) => everyone);
-  const actor = (employeeId: number, more: readonly RoleReach[] = []): Actor => ({ userId: employeeId, employeeId, name: '', grants: together([...common, ...more]), impersonator: null });
-  const seen = (group: string, who: Actor, depth: number | null = null): ReaderPreview[] => [previewOf(who, { ...form, depth_below_actor: depth }, group)].filter((preview) => preview !== null);
+  const actor = (employeeId: number, more: readonly RoleReach[] = []): Actor => ({
+    userId: employeeId,
+    employeeId,
+    name: '',
+    grants: together([...common, ...more]),
+    impersonator: null,
+  });
+  const seen = (group: string, who: Actor, depth: number | null = null): ReaderPreview[] =>
+    [previewOf(who, { ...form, depth_below_actor: depth }, group)].filter(
+      (preview) => preview !== null,
+    );
   const everybody = seen(texts.everyone, actor(SOMEBODY));
-  const [direct, above] = [seen(texts.manager, actor(SOMEBODY), 1), seen(texts.managersAbove, actor(SOMEBODY), 2)];
+  const [direct, above] = [
+    seen(texts.manager, actor(SOMEBODY), 1),
+    seen(texts.managersAbove, actor(SOMEBODY), 2),
+  ];
   const [one, other] = [direct[0], above[0]];
-  const managers = one !== undefined && other !== undefined && alike(one, other) ? [{ ...one, group: texts.managers }] : [...direct, ...above];
+  const managers =
+    one !== undefined && other !== undefined && alike(one, other)
+      ? [{ ...one, group: texts.managers }]
+      : [...direct, ...above];
   const staff = Map.groupBy(
-    roles.filter((role) => !role.everyone).flatMap((role) => seen(role.name, actor(SOMEBODY, [role]))),
+    roles
+      .filter((role) => !role.everyone)
+      .flatMap((role) => seen(role.name, actor(SOMEBODY, [role]))),
     ({ when, knowsWriter }) => `${when} ${knowsWriter}`,
   );
   return [
     ...seen(templateGroup === 'Self' ? texts.subjectWriting : texts.writer, actor(WRITER)),
     ...(templateGroup === 'Self' ? [] : seen(texts.subject, actor(SUBJECT))),
     ...managers,
-    ...(everybody.length > 0 ? everybody : [...staff.values()].flatMap((group) => (group[0] === undefined ? [] : [{ ...group[0], group: texts.roles({ roles: group.map(({ group: name }) => name) }) }]))),
+    ...(everybody.length > 0
+      ? everybody
+      : [...staff.values()].flatMap((group) =>
+          group[0] === undefined
+            ? []
+            : [
+                {
+                  ...group[0],
+                  group: texts.roles({ roles: group.map(({ group: name }) => name) }),
+                },
+              ],
+        )),
   ];
 }

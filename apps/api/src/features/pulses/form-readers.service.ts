@@ -4,7 +4,12 @@ import type { Actor } from '../../core/actor.ts';
 import { onPool, type Sql } from '../../core/sql.ts';
 import { reachOf, type GrantRow } from '../session/public.ts';
 import { findTemplate, requireManaging } from '../templates/public.ts';
-import { A_DEPARTMENT, readersOf, type ReaderPreview, type RoleReach } from './form-readers.policy.ts';
+import {
+  A_DEPARTMENT,
+  readersOf,
+  type ReaderPreview,
+  type RoleReach,
+} from './form-readers.policy.ts';
 
 /** Every role with what it gives; one for departments is given where the form is. */
 async function findRoles(sql: Sql): Promise<RoleReach[]> {

@@ -1,6 +1,12 @@
 import { STAGE_NOMINATION_APPROVALS, STAGE_NOMINATIONS } from '@reviews/domain';
 
-const STEPS: Readonly<Record<string, string>> = { Nominations: ` ${STAGE_NOMINATIONS}`, 'Nomination Approvals': ` ${STAGE_NOMINATION_APPROVALS}` };
+const STEPS: Readonly<Record<string, string>> = {
+  Nominations: ` ${STAGE_NOMINATIONS}`,
+  'Nomination Approvals': ` ${STAGE_NOMINATION_APPROVALS}`,
+};
 
 /** What a form is called where people are told of it: of a nomination, the step as well. */
-export const formTitle = (form: { readonly template_title: string; readonly stage_component: string | null }): string => `${form.template_title}${STEPS[form.stage_component ?? ''] ?? ''}`;
+export const formTitle = (form: {
+  readonly template_title: string;
+  readonly stage_component: string | null;
+}): string => `${form.template_title}${STEPS[form.stage_component ?? ''] ?? ''}`;

@@ -1,5 +1,13 @@
 import { inTransaction, type Database } from '@reviews/db';
-import { Conflict, MESSAGES, NotAllowed, NotVisible, transition, withDefaultOptions, type FormAction } from '@reviews/domain';
+import {
+  Conflict,
+  MESSAGES,
+  NotAllowed,
+  NotVisible,
+  transition,
+  withDefaultOptions,
+  type FormAction,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -40,7 +48,8 @@ export function createLifecycleService({ db, clock }: LifecycleDependencies) {
     async reopen(actor: Actor, hash: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         const pulse = await lockKnown(onTransaction(tx), actor, clock, hash);
-        if (pulse.kind !== 'review' || !governs(actor, 'forms.reopen', pulse)) throw new NotAllowed('pulses.reopen');
+        if (pulse.kind !== 'review' || !governs(actor, 'forms.reopen', pulse))
+          throw new NotAllowed('pulses.reopen');
         if (stepOf(pulse, 'reopen')) await openForms(tx, actor, clock.now(), [pulse]);
       });
     },
@@ -55,12 +64,20 @@ export function createLifecycleService({ db, clock }: LifecycleDependencies) {
       return inTransaction(db, async (tx) => {
         const pulse = await lockKnown(onTransaction(tx), actor, clock, hash);
         const isWriter = pulse.assignee_id === actor.employeeId && pulse.kind === 'review';
-        if (!isWriter || governs(actor, 'forms.reopen', pulse)) throw new NotAllowed('pulses.reopen-request');
+        if (!isWriter || governs(actor, 'forms.reopen', pulse))
+          throw new NotAllowed('pulses.reopen-request');
         stepOf(pulse, 'request_reopen');
         if (pulse.reopen_pending) throw new Conflict(MESSAGES.pulses.requestPending);
         const at = clock.now();
-        const request = await tx.reopenRequest.create({ data: { pulseId: pulse.id, requestedById: actor.userId, reason, requestedAt: at }, select: { id: true } });
-        await audit(tx, actor, at, { action: 'pulse.reopen_requested', entity: 'pulse', entityId: pulse.id });
+        const request = await tx.reopenRequest.create({
+          data: { pulseId: pulse.id, requestedById: actor.userId, reason, requestedAt: at },
+          select: { id: true },
+        });
+        await audit(tx, actor, at, {
+          action: 'pulse.reopen_requested',
+          entity: 'pulse',
+          entityId: pulse.id,
+        });
         const isGranted = withDefaultOptions(pulse.template_options).selfReopen;
         if (isGranted) await openForms(tx, actor, at, [pulse]);
         else await tellWhoCanAnswer(tx, actor, at, pulse, request.id);
@@ -88,16 +105,30 @@ export function createLifecycleService({ db, clock }: LifecycleDependencies) {
      * @throws NotVisible, also for one removed already, NotAllowed, Conflict
      */
     async remove(actor: Actor, idOrHash: number | string): Promise<void> {
-      const hash = typeof idOrHash === 'number' ? await findPulseHash(onPool(db), idOrHash) : idOrHash;
+      const hash =
+        typeof idOrHash === 'number' ? await findPulseHash(onPool(db), idOrHash) : idOrHash;
       if (hash === undefined) throw new NotVisible(MESSAGES.pulses.notFound);
       await inTransaction(db, async (tx) => {
         const pulse = await lockKnown(onTransaction(tx), actor, clock, hash);
         if (!governs(actor, 'forms.delete', pulse)) throw new NotAllowed('pulses.delete');
         stepOf(pulse, 'delete');
         const at = clock.now();
-        await tx.pulse.update({ where: { id: pulse.id }, data: { deletedAt: at }, select: { id: true } });
-        await tx.reopenRequest.updateMany({ where: { pulseId: pulse.id, state: 'pending' }, data: { state: 'declined', decidedById: actor.userId, decidedAt: at } });
-        await audit(tx, actor, at, { action: 'pulse.deleted', entity: 'pulse', entityId: pulse.id, changes: [{ field: 'state', from: pulse.state, to: 'deleted' }], details: { state: pulse.state } });
+        await tx.pulse.update({
+          where: { id: pulse.id },
+          data: { deletedAt: at },
+          select: { id: true },
+        });
+        await tx.reopenRequest.updateMany({
+          where: { pulseId: pulse.id, state: 'pending' },
+          data: { state: 'declined', decidedById: actor.userId, decidedAt: at },
+        });
+        await audit(tx, actor, at, {
+          action: 'pulse.deleted',
+          entity: 'pulse',
+          entityId: pulse.id,
+          changes: [{ field: 'state', from: pulse.state, to: 'deleted' }],
+          details: { state: pulse.state },
+        });
       });
     },
   };

@@ -1,6 +1,12 @@
 import * as contracts from '@reviews/contracts';
 import { HR_ROLE } from '@reviews/domain';
-import { buildEmployee, buildLargeCycle, grantRole, type BuiltCycle, type BuiltEmployee } from '@reviews/factories';
+import {
+  buildEmployee,
+  buildLargeCycle,
+  grantRole,
+  type BuiltCycle,
+  type BuiltEmployee,
+} from '@reviews/factories';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
 import { present } from '../../testing/worlds.ts';
@@ -21,7 +27,8 @@ beforeAll(async () => {
   manager = await buildEmployee(app.db, { password: null });
   await buildEmployee(app.db, { password: null, preferredName: 'Zuleika Rare', manager });
   const others: BuiltEmployee[] = [];
-  for (let count = 0; count < PEOPLE; count += 1) others.push(await buildEmployee(app.db, { password: null }));
+  for (let count = 0; count < PEOPLE; count += 1)
+    others.push(await buildEmployee(app.db, { password: null }));
   const [one, other] = [present(others[0]), present(others[1])];
   await grantRole(app.db, other.user.id, HR_ROLE);
   employee = await app.as(one.user);
@@ -40,7 +47,10 @@ interface PlanNode {
 }
 
 function formsReadBy(node: PlanNode): number {
-  const own = node['Relation Name'] === 'pulse' ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'] : 0;
+  const own =
+    node['Relation Name'] === 'pulse'
+      ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+      : 0;
   return (node.Plans ?? []).reduce((sum, child) => sum + formsReadBy(child), own);
 }
 
@@ -48,16 +58,28 @@ function formsReadBy(node: PlanNode): number {
 async function formsRead(call: () => Promise<{ status: number }>): Promise<number> {
   const asked = vi.spyOn(app.db.pool, 'query');
   const { status } = await call();
-  const statements = asked.mock.calls.map(([statement]) => statement as unknown as { text: string; values: unknown[] });
+  const statements = asked.mock.calls.map(
+    ([statement]) => statement as unknown as { text: string; values: unknown[] },
+  );
   asked.mockRestore();
   expect(status).toBe(200);
   // A table this small is soon read as a whole. Told not to, the planner does as at full size.
   const client = await app.db.pool.connect();
-  await client.query('SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off');
+  await client.query(
+    'SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off',
+  );
   let read = 0;
-  for (const { text, values } of statements.filter((statement) => /\bpulse p\b/.test(statement.text))) {
-    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({ text: `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values });
-    read += rows.reduce((sum, row) => sum + row['QUERY PLAN'].reduce((all, { Plan }) => all + formsReadBy(Plan), 0), 0);
+  for (const { text, values } of statements.filter((statement) =>
+    /\bpulse p\b/.test(statement.text),
+  )) {
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({
+      text: `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
+      values,
+    });
+    read += rows.reduce(
+      (sum, row) => sum + row['QUERY PLAN'].reduce((all, { Plan }) => all + formsReadBy(Plan), 0),
+      0,
+    );
   }
   await client.query('RESET enable_seqscan; RESET enable_hashjoin; RESET enable_mergejoin');
   client.release();
@@ -65,19 +87,29 @@ async function formsRead(call: () => Promise<{ status: number }>): Promise<numbe
   return read;
 }
 
-function listOf(query: NonNullable<Parameters<typeof hr.call<typeof contracts.searchCyclePulse>>[1]>['query']) {
+function listOf(
+  query: NonNullable<Parameters<typeof hr.call<typeof contracts.searchCyclePulse>>[1]>['query'],
+) {
   const params = { cycleId: String(cycle.id), pulseId: String(present(cycle.pulses[0]).id) };
   return hr.call(contracts.searchCyclePulse, { params, query: query ?? {} });
 }
 
 it('[API-16] quick navigation starts from the forms within reach, not from all of the template', async () => {
-  const params = { cycleId: String(cycle.id), feedbackId: String(present(cycle.pulses[0]).templateId) };
-  expect(await formsRead(() => employee.call(contracts.quickNavigation, { params }))).toBeLessThan(FEW);
+  const params = {
+    cycleId: String(cycle.id),
+    feedbackId: String(present(cycle.pulses[0]).templateId),
+  };
+  expect(await formsRead(() => employee.call(contracts.quickNavigation, { params }))).toBeLessThan(
+    FEW,
+  );
 });
 
-it.each(['asc', 'desc'] as const)('[API-23] a page by closing is read in its order, %s', async (sortorder) => {
-  expect(await formsRead(() => listOf({ sort: 'closed_at', sortorder }))).toBeLessThan(FEW);
-});
+it.each(['asc', 'desc'] as const)(
+  '[API-23] a page by closing is read in its order, %s',
+  async (sortorder) => {
+    expect(await formsRead(() => listOf({ sort: 'closed_at', sortorder }))).toBeLessThan(FEW);
+  },
+);
 
 it('[API-23, LIST-30] the forms about a short line are found by its people', async () => {
   const filters = JSON.stringify({ manager: { selection: manager.id, includedownline: false } });
@@ -86,5 +118,7 @@ it('[API-23, LIST-30] the forms about a short line are found by its people', asy
 
 it('[API-23, LIST-25] the forms about somebody are found by the name, whatever the sort', async () => {
   const filters = JSON.stringify({ employee: { string: 'zuleika' } });
-  expect(await formsRead(() => listOf({ filters, sort: 'closed_at', sortorder: 'desc' }))).toBeLessThan(FEW);
+  expect(
+    await formsRead(() => listOf({ filters, sort: 'closed_at', sortorder: 'desc' })),
+  ).toBeLessThan(FEW);
 });

@@ -6,11 +6,14 @@ import { canUpdate, governs, type PulseFacts } from './pulses.policy.ts';
 /** What is asked about a nomination task. */
 export type TaskFacts = PulseFacts & Pick<PulseRecord, 'stage_component'>;
 
-const isAssignee = (actor: Actor, task: TaskFacts) => actor.employeeId !== null && task.assignee_id === actor.employeeId;
+const isAssignee = (actor: Actor, task: TaskFacts) =>
+  actor.employeeId !== null && task.assignee_id === actor.employeeId;
 
 /** Whether the person may pick, or approve, in the task now: whose turn it is. */
 export function canChoosePeers(actor: Actor, task: TaskFacts): boolean {
-  return task.kind === 'nomination_task' && task.stage_component !== 'Form' && canUpdate(actor, task);
+  return (
+    task.kind === 'nomination_task' && task.stage_component !== 'Form' && canUpdate(actor, task)
+  );
 }
 
 /**
@@ -18,8 +21,17 @@ export function canChoosePeers(actor: Actor, task: TaskFacts): boolean {
  * about the same person. What was chosen without an approval is not its subject's to manage.
  */
 export function canManagePeers(actor: Actor, task: TaskFacts): boolean {
-  if (task.kind !== 'nomination_task' || task.state !== 'complete' || task.cycle_closed || !task.cycle_launched) return false;
-  return (isAssignee(actor, task) && task.stage_component === 'Nomination Approvals') || governs(actor, 'forms.reopen', task);
+  if (
+    task.kind !== 'nomination_task' ||
+    task.state !== 'complete' ||
+    task.cycle_closed ||
+    !task.cycle_launched
+  )
+    return false;
+  return (
+    (isAssignee(actor, task) && task.stage_component === 'Nomination Approvals') ||
+    governs(actor, 'forms.reopen', task)
+  );
 }
 
 /**
@@ -29,7 +41,9 @@ export function canManagePeers(actor: Actor, task: TaskFacts): boolean {
 export function areReviewsWithheld(actor: Actor, task: TaskFacts): boolean {
   const { anonymizeEmployee, anonymizeManager } = withDefaultOptions(task.template_options);
   if (task.employee_id === actor.employeeId) return anonymizeEmployee;
-  const isManager = task.depth_below_actor !== null || (isAssignee(actor, task) && !governs(actor, 'forms.reopen', task));
+  const isManager =
+    task.depth_below_actor !== null ||
+    (isAssignee(actor, task) && !governs(actor, 'forms.reopen', task));
   return isManager && anonymizeManager;
 }
 
@@ -38,7 +52,11 @@ export function areReviewsWithheld(actor: Actor, task: TaskFacts): boolean {
  * forms. Never those from whom the reviews are withheld: a refusal would tell them that somebody writes.
  */
 export function canUnlock(actor: Actor, task: TaskFacts): boolean {
-  return task.kind === 'nomination_task' && !areReviewsWithheld(actor, task) && (isAssignee(actor, task) || governs(actor, 'forms.reopen', task));
+  return (
+    task.kind === 'nomination_task' &&
+    !areReviewsWithheld(actor, task) &&
+    (isAssignee(actor, task) || governs(actor, 'forms.reopen', task))
+  );
 }
 
 /** Whether there is something to unlock now. */
@@ -47,13 +65,27 @@ export function canUnlockNow(actor: Actor, task: TaskFacts, hasBegun: boolean): 
 }
 
 /** Whether approved people may be taken off the list: the task was opened again, and no reviewer has begun. */
-export function canRemoveApproved(actor: Actor, task: TaskFacts & Pick<PulseRecord, 'reopened_at'>, hasBegun: boolean): boolean {
-  return task.state === 'open' && task.reopened_at !== null && !hasBegun && !areReviewsWithheld(actor, task);
+export function canRemoveApproved(
+  actor: Actor,
+  task: TaskFacts & Pick<PulseRecord, 'reopened_at'>,
+  hasBegun: boolean,
+): boolean {
+  return (
+    task.state === 'open' &&
+    task.reopened_at !== null &&
+    !hasBegun &&
+    !areReviewsWithheld(actor, task)
+  );
 }
 
 /** AMB-22: the template's option turns it on, and this person may do it now. */
 export function canRemoveIncompletePeers(actor: Actor, task: TaskFacts): boolean {
   const isOn = withDefaultOptions(task.template_options).managerRemoveIncompletePeers === 1;
   const mayApprove = task.stage_component === 'Nomination Approvals' && canChoosePeers(actor, task);
-  return isOn && (mayApprove || canManagePeers(actor, task)) && task.employee_id !== actor.employeeId && !areReviewsWithheld(actor, task);
+  return (
+    isOn &&
+    (mayApprove || canManagePeers(actor, task)) &&
+    task.employee_id !== actor.employeeId &&
+    !areReviewsWithheld(actor, task)
+  );
 }

@@ -10,8 +10,14 @@ type WrittenForm = Pick<PulseRecord, 'id' | 'assignee_id'>;
 type StatedForm = Pick<PulseRecord, 'id' | 'state'>;
 
 /** The accounts of those who write these forms, each with its form. */
-export async function findWriters(tx: Tx, forms: readonly WrittenForm[]): Promise<{ pulseId: number; userId: number }[]> {
-  const users = await tx.user.findMany({ where: { employeeId: { in: [...new Set(forms.map((form) => form.assignee_id))] } }, select: { id: true, employeeId: true } });
+export async function findWriters(
+  tx: Tx,
+  forms: readonly WrittenForm[],
+): Promise<{ pulseId: number; userId: number }[]> {
+  const users = await tx.user.findMany({
+    where: { employeeId: { in: [...new Set(forms.map((form) => form.assignee_id))] } },
+    select: { id: true, employeeId: true },
+  });
   const userOf = new Map(users.map(({ id, employeeId }) => [employeeId, id]));
   return forms.flatMap((form) => {
     const userId = userOf.get(form.assignee_id);
@@ -23,22 +29,57 @@ export async function findWriters(tx: Tx, forms: readonly WrittenForm[]): Promis
  * Opens closed forms again and tells their writers: answers stay, requests that wait are approved, and nobody has read what
  * they will submit. The forms' rows must be locked. The same statements whatever their number.
  */
-export async function openForms(tx: Tx, actor: Actor, at: Date, forms: readonly (WrittenForm & StatedForm)[]): Promise<void> {
+export async function openForms(
+  tx: Tx,
+  actor: Actor,
+  at: Date,
+  forms: readonly (WrittenForm & StatedForm)[],
+): Promise<void> {
   if (forms.length === 0) return;
   const sql = onTransaction(tx);
   const ids = forms.map(({ id }) => id);
-  await sql.rows(Prisma.sql`UPDATE pulse SET state = 'open', closed_at = NULL, reopened_at = ${at}::timestamptz WHERE id = ANY(${ids}::int[])`);
+  await sql.rows(
+    Prisma.sql`UPDATE pulse SET state = 'open', closed_at = NULL, reopened_at = ${at}::timestamptz WHERE id = ANY(${ids}::int[])`,
+  );
   await endSubmissions(sql, { pulseIds: ids, userId: actor.userId, at });
   await sql.rows(Prisma.sql`DELETE FROM pulse_view WHERE pulse_id = ANY(${ids}::int[])`);
   const othersForms = forms.filter((form) => form.assignee_id !== actor.employeeId);
-  if (othersForms.length > 0) await notifyEach(tx, actor, at, 'reopened', await findWriters(tx, othersForms));
-  await auditEach(tx, actor, at, forms.map(({ id, state }) => ({ action: 'pulse.reopened', entity: 'pulse', entityId: id, changes: [{ field: 'state', from: state, to: 'open' }] })));
+  if (othersForms.length > 0)
+    await notifyEach(tx, actor, at, 'reopened', await findWriters(tx, othersForms));
+  await auditEach(
+    tx,
+    actor,
+    at,
+    forms.map(({ id, state }) => ({
+      action: 'pulse.reopened',
+      entity: 'pulse',
+      entityId: id,
+      changes: [{ field: 'state', from: state, to: 'open' }],
+    })),
+  );
 }
 
 /** Closes open forms as they are, Incomplete. What was typed stays a draft of their writers'. Their rows must be locked. */
-export async function closeForms(tx: Tx, actor: Actor, at: Date, forms: readonly StatedForm[]): Promise<void> {
+export async function closeForms(
+  tx: Tx,
+  actor: Actor,
+  at: Date,
+  forms: readonly StatedForm[],
+): Promise<void> {
   if (forms.length === 0) return;
   const ids = forms.map(({ id }) => id);
-  await onTransaction(tx).rows(Prisma.sql`UPDATE pulse SET state = 'incomplete', closed_at = ${at}::timestamptz, head_draft_group_id = NULL WHERE id = ANY(${ids}::int[])`);
-  await auditEach(tx, actor, at, forms.map(({ id, state }) => ({ action: 'pulse.closed', entity: 'pulse', entityId: id, changes: [{ field: 'state', from: state, to: 'incomplete' }] })));
+  await onTransaction(tx).rows(
+    Prisma.sql`UPDATE pulse SET state = 'incomplete', closed_at = ${at}::timestamptz, head_draft_group_id = NULL WHERE id = ANY(${ids}::int[])`,
+  );
+  await auditEach(
+    tx,
+    actor,
+    at,
+    forms.map(({ id, state }) => ({
+      action: 'pulse.closed',
+      entity: 'pulse',
+      entityId: id,
+      changes: [{ field: 'state', from: state, to: 'incomplete' }],
+    })),
+  );
 }

@@ -3,7 +3,10 @@ import { canChoosePeers, canManagePeers, type TaskFacts } from './nomination-tas
 import { canTrack, canView, type TrackedFacts } from './pulses.policy.ts';
 
 /** Whether nominating or approving is still to be done. */
-export function isUnderWay({ state, cycle_closed: isCycleClosed }: Pick<TaskFacts, 'state' | 'cycle_closed'>): boolean {
+export function isUnderWay({
+  state,
+  cycle_closed: isCycleClosed,
+}: Pick<TaskFacts, 'state' | 'cycle_closed'>): boolean {
   return (state === 'open' || state === 'draft') && !isCycleClosed;
 }
 

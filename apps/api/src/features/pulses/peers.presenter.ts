@@ -15,25 +15,52 @@ export interface PeersFacts {
   readonly isTracked: boolean;
 }
 
-const flagsOf = (state: StoredState) => ({ is_open: state === 'open' || state === 'draft', is_complete: state === 'complete' });
+const flagsOf = (state: StoredState) => ({
+  is_open: state === 'open' || state === 'draft',
+  is_complete: state === 'complete',
+});
 
 /** Where the peers are managed: the task's own screen. */
-function manageOf(actor: Actor, task: PeersFacts['task'], hasReviews: boolean): PeersView['manage'] {
+function manageOf(
+  actor: Actor,
+  task: PeersFacts['task'],
+  hasReviews: boolean,
+): PeersView['manage'] {
   if (task === undefined || !canOpenPeers(actor, task)) return null;
-  return { hash: task.hash, href: `/pulses/${task.hash}/edit`, label: hasReviews ? LABELS.nominations.managePeers : LABELS.nominations.addPeers };
+  return {
+    hash: task.hash,
+    href: `/pulses/${task.hash}/edit`,
+    label: hasReviews ? LABELS.nominations.managePeers : LABELS.nominations.addPeers,
+  };
 }
 
 /** The peer status (AMB-07, AMB-08). Where the reviews are withheld it is the same whether there are any. */
 export function presentPeers(actor: Actor, { task, reviews, isTracked }: PeersFacts): PeersView {
   const known = isTracked ? reviews.map(flagsOf) : [];
   const isOpen = task !== undefined && isUnderWay(task);
-  const status = peerStatus(task === undefined ? null : { waiting: waits(task), is_open: isOpen, stage_title: task.title, is_mine: canUpdate(actor, task) }, known);
+  const status = peerStatus(
+    task === undefined
+      ? null
+      : {
+          waiting: waits(task),
+          is_open: isOpen,
+          stage_title: task.title,
+          is_mine: canUpdate(actor, task),
+        },
+    known,
+  );
   const isWithheld = !isTracked && !isOpen;
   return {
     status: isWithheld ? 'withheld' : status.kind,
     label: isWithheld ? MESSAGES.pulses.anonymous : peerStatusLabel(status),
-    href: task !== undefined && status.kind === 'stage' && status.linked ? `/pulses/${task.hash}/edit` : null,
-    progress: isWithheld || status.kind !== 'progress' ? null : { completed: status.completed, total: status.total, percent: status.percent },
+    href:
+      task !== undefined && status.kind === 'stage' && status.linked
+        ? `/pulses/${task.hash}/edit`
+        : null,
+    progress:
+      isWithheld || status.kind !== 'progress'
+        ? null
+        : { completed: status.completed, total: status.total, percent: status.percent },
     manage: manageOf(actor, task, known.length > 0),
     reviews: task !== undefined && known.length > 0 ? task.hash : null,
   };

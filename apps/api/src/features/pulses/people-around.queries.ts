@@ -25,7 +25,14 @@ interface Row {
 }
 
 /** What a role gives that makes somebody more to a form than a stranger: all that the policy of forms asks a role for. */
-const ROLE_PERMISSIONS: readonly Permission[] = ['forms.read', 'forms.reopen', 'forms.reassign', 'forms.delete', 'forms.close', 'cycles.track'];
+const ROLE_PERMISSIONS: readonly Permission[] = [
+  'forms.read',
+  'forms.reopen',
+  'forms.reassign',
+  'forms.delete',
+  'forms.close',
+  'cycles.track',
+];
 
 /**
  * Everybody who may be something to a form: its writer, its subject, the line above the subject, and those whose role
@@ -51,9 +58,21 @@ export async function findPeopleAround(sql: Sql, pulse: PulseRecord): Promise<Pe
     LEFT JOIN reporting_line rl ON rl.descendant_id = p.employee_id AND rl.ancestor_id = u.employee_id
     ORDER BY rl.depth NULLS LAST, e.sort_key NULLS LAST, u.id`);
   return rows.map((row) => ({
-    actor: { userId: row.user_id, employeeId: row.employee_id, name: row.name, grants: reachOf(row.grants), impersonator: null },
-    email: row.email, position: row.position,
+    actor: {
+      userId: row.user_id,
+      employeeId: row.employee_id,
+      name: row.name,
+      grants: reachOf(row.grants),
+      impersonator: null,
+    },
+    email: row.email,
+    position: row.position,
     // What is theirs alone is unknown here; no policy asks about it.
-    pulse: { ...pulse, depth_below_actor: row.depth_below_actor, anonymous_writers: row.anonymous_writers, has_viewed: false },
+    pulse: {
+      ...pulse,
+      depth_below_actor: row.depth_below_actor,
+      anonymous_writers: row.anonymous_writers,
+      has_viewed: false,
+    },
   }));
 }

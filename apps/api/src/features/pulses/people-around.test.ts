@@ -20,9 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const recordOf = async (hash: string, as: (typeof PEOPLE)[number] = 'writer') => findPulse(onPool(app.db), viewerOf(company.actors[as], app.clock), hash);
-const around = async ({ hash }: Pick<Pulse, 'hash'>) => findPeopleAround(onPool(app.db), present(await recordOf(hash), 'The form'));
-const namesOf = (people: Awaited<ReturnType<typeof around>>) => people.map(({ actor }) => actor.name);
+const recordOf = async (hash: string, as: (typeof PEOPLE)[number] = 'writer') =>
+  findPulse(onPool(app.db), viewerOf(company.actors[as], app.clock), hash);
+const around = async ({ hash }: Pick<Pulse, 'hash'>) =>
+  findPeopleAround(onPool(app.db), present(await recordOf(hash), 'The form'));
+const namesOf = (people: Awaited<ReturnType<typeof around>>) =>
+  people.map(({ actor }) => actor.name);
 
 async function formAbout(subject = company.people.subject, writer = company.people.writer) {
   const { cyclePulse } = await buildPlace(app);
@@ -41,28 +44,55 @@ describe('the people around a form', () => {
         const there = people.find(({ actor }) => actor.userId === own.userId);
         const asTheyAsk = { ...permissionsOn(own, theirs), track: canTrack(own, theirs) };
         // Whoever is not there may do nothing at all.
-        if (there === undefined) expect([name, person, canKnow(own, theirs)]).toEqual([name, person, false]);
-        else expect([name, person, { ...permissionsOn(there.actor, there.pulse), track: canTrack(there.actor, there.pulse) }]).toEqual([name, person, asTheyAsk]);
+        if (there === undefined)
+          expect([name, person, canKnow(own, theirs)]).toEqual([name, person, false]);
+        else
+          expect([
+            name,
+            person,
+            {
+              ...permissionsOn(there.actor, there.pulse),
+              track: canTrack(there.actor, there.pulse),
+            },
+          ]).toEqual([name, person, asTheyAsk]);
       }
     }
   });
 
   it('are the line from the nearest up, then the others by name', async () => {
     expect(namesOf(await around(await formAbout()))).toEqual([
-      'Mara Manager', 'Dora Director', 'Cleo Ceo', 'Ada Admin', 'Hanno Lead', 'Hedi Human', 'Otto Outside', 'Pat Partner', 'Sue Subject', 'Will Writer',
+      'Mara Manager',
+      'Dora Director',
+      'Cleo Ceo',
+      'Ada Admin',
+      'Hanno Lead',
+      'Hedi Human',
+      'Otto Outside',
+      'Pat Partner',
+      'Sue Subject',
+      'Will Writer',
     ]);
   });
 
   it('are each there once, though they are several things to it', async () => {
     const self = await around(await formAbout(company.people.hrManager, company.people.hrManager));
-    expect(self.filter(({ actor }) => actor.employeeId === company.people.hrManager.id)).toHaveLength(1);
+    expect(
+      self.filter(({ actor }) => actor.employeeId === company.people.hrManager.id),
+    ).toHaveLength(1);
     expect(new Set(self.map(({ actor }) => actor.userId)).size).toBe(self.length);
   });
 
   it('are not those whose account is closed, or who have none', async () => {
-    const gone = await buildEmployee(app.db, { preferredName: 'Gina Gone', roles: ['HR'], password: null });
+    const gone = await buildEmployee(app.db, {
+      preferredName: 'Gina Gone',
+      roles: ['HR'],
+      password: null,
+    });
     const without = await buildEmployee(app.db, { preferredName: 'Nora None', password: null });
-    await app.db.prisma.user.update({ where: { id: gone.user.id }, data: { deactivatedAt: app.clock.now() } });
+    await app.db.prisma.user.update({
+      where: { id: gone.user.id },
+      data: { deactivatedAt: app.clock.now() },
+    });
     await app.db.prisma.session.deleteMany({ where: { userId: without.user.id } });
     await app.db.prisma.user.delete({ where: { id: without.user.id } });
     const names = namesOf(await around(await formAbout(without)));
@@ -74,18 +104,34 @@ describe('the people around a form', () => {
   it('are not everybody, though everybody has been given a role that everybody has', async () => {
     await grantRole(app.db, company.people.stranger.user.id, 'Employee');
     expect(namesOf(await around(await formAbout()))).not.toContain('Stan Stranger');
-    const role = await app.db.prisma.role.create({ data: { name: 'Open house', everyone: true, permissions: { create: { permission: 'forms.read', scope: 'all' } } } });
+    const role = await app.db.prisma.role.create({
+      data: {
+        name: 'Open house',
+        everyone: true,
+        permissions: { create: { permission: 'forms.read', scope: 'all' } },
+      },
+    });
     await grantRole(app.db, company.people.stranger.user.id, role.name);
     expect(namesOf(await around(await formAbout()))).not.toContain('Stan Stranger');
     await app.db.prisma.role.delete({ where: { id: role.id } });
   });
 
   it('are counted without their own form among those an anonymous writer hides among', async () => {
-    const { cyclePulse } = await buildPlace(app, { template: { options: { anonymizeManager: true } } });
-    const by = (assignee: typeof company.people.writer) => buildSubmittedPulse(app.db, { employee: company.people.subject, assignee, cyclePulse });
+    const { cyclePulse } = await buildPlace(app, {
+      template: { options: { anonymizeManager: true } },
+    });
+    const by = (assignee: typeof company.people.writer) =>
+      buildSubmittedPulse(app.db, { employee: company.people.subject, assignee, cyclePulse });
     const form = await by(company.people.writer);
     await by(company.people.manager);
-    const counted = (await around(form)).map(({ actor, pulse }) => [actor.name, pulse.anonymous_writers] as const);
-    expect(Object.fromEntries(counted)).toMatchObject({ 'Mara Manager': 1, 'Will Writer': 1, 'Dora Director': 2, 'Sue Subject': 2 });
+    const counted = (await around(form)).map(
+      ({ actor, pulse }) => [actor.name, pulse.anonymous_writers] as const,
+    );
+    expect(Object.fromEntries(counted)).toMatchObject({
+      'Mara Manager': 1,
+      'Will Writer': 1,
+      'Dora Director': 2,
+      'Sue Subject': 2,
+    });
   });
 });

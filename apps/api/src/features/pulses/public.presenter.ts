@@ -15,5 +15,7 @@ export { closedAt, presentStatus, shownDueDate, statusOf, writerName } from './p
 
 /** Gives the refusal of an outdated draft the shape of the wire; any other error is passed on as it is. */
 export function presentConflict(error: unknown): unknown {
-  return error instanceof OutdatedDraft ? new DraftOutdated(presentOtherVersion(error.other)) : error;
+  return error instanceof OutdatedDraft
+    ? new DraftOutdated(presentOtherVersion(error.other))
+    : error;
 }

@@ -36,41 +36,77 @@ export interface HeadDraftRow extends DraftRow {
 
 /** The answers of the last submission, and those carried over from an earlier form. */
 export async function findAnswers(sql: Sql, pulseId: number): Promise<StoredAnswers> {
-  const rows = await sql.prepared<{ question_id: number; value: AnswerValue; original_value: AnswerValue }>('answers_of_pulse', Prisma.sql`
-    SELECT question_id, value, original_value FROM answer WHERE pulse_id = ${pulseId}`);
+  const rows = await sql.prepared<{
+    question_id: number;
+    value: AnswerValue;
+    original_value: AnswerValue;
+  }>(
+    'answers_of_pulse',
+    Prisma.sql`
+    SELECT question_id, value, original_value FROM answer WHERE pulse_id = ${pulseId}`,
+  );
   return {
     values: Object.fromEntries(rows.map((row) => [row.question_id, row.value])),
-    carried: Object.fromEntries(rows.filter((row) => row.original_value !== null).map((row) => [row.question_id, row.original_value])),
+    carried: Object.fromEntries(
+      rows
+        .filter((row) => row.original_value !== null)
+        .map((row) => [row.question_id, row.original_value]),
+    ),
   };
 }
 
 const groupColumns = Prisma.sql`g.id::text AS id, g.version, g.editor::text AS editor, g.sequence, g.created_at, g.updated_at`;
 
 /** The writing sessions of this writer in a form, newest first. */
-export async function findDraftGroups(sql: Sql, pulseId: number, writerId: number): Promise<DraftGroupRow[]> {
-  return sql.prepared<DraftGroupRow>('draft_groups', Prisma.sql`
-    SELECT ${groupColumns} FROM draft_group g WHERE g.pulse_id = ${pulseId} AND g.writer_id = ${writerId} ORDER BY g.created_at DESC, g.id`);
+export async function findDraftGroups(
+  sql: Sql,
+  pulseId: number,
+  writerId: number,
+): Promise<DraftGroupRow[]> {
+  return sql.prepared<DraftGroupRow>(
+    'draft_groups',
+    Prisma.sql`
+    SELECT ${groupColumns} FROM draft_group g WHERE g.pulse_id = ${pulseId} AND g.writer_id = ${writerId} ORDER BY g.created_at DESC, g.id`,
+  );
 }
 
 /** The draft a window must be writing in to be up to date; nothing where this writer has none. */
-export async function findHeadDraft(sql: Sql, pulseId: number, writerId: number): Promise<HeadDraftRow | undefined> {
-  const rows = await sql.prepared<HeadDraftRow>('head_draft', Prisma.sql`
+export async function findHeadDraft(
+  sql: Sql,
+  pulseId: number,
+  writerId: number,
+): Promise<HeadDraftRow | undefined> {
+  const rows = await sql.prepared<HeadDraftRow>(
+    'head_draft',
+    Prisma.sql`
     SELECT ${groupColumns}, g.answers, o.created_at AS restored_created_at
     FROM pulse p JOIN draft_group g ON g.id = p.head_draft_group_id LEFT JOIN draft_group o ON o.id = g.restored_from
-    WHERE p.id = ${pulseId} AND g.writer_id = ${writerId}`);
+    WHERE p.id = ${pulseId} AND g.writer_id = ${writerId}`,
+  );
   return rows[0];
 }
 
 /** One writing session of this writer with its answers. */
-export async function findDraft(sql: Sql, pulseId: number, writerId: number, groupId: string): Promise<DraftRow | undefined> {
+export async function findDraft(
+  sql: Sql,
+  pulseId: number,
+  writerId: number,
+  groupId: string,
+): Promise<DraftRow | undefined> {
   const rows = await sql.rows<DraftRow>(Prisma.sql`
     SELECT ${groupColumns}, g.answers FROM draft_group g WHERE g.id = ${groupId}::uuid AND g.pulse_id = ${pulseId} AND g.writer_id = ${writerId}`);
   return rows[0];
 }
 
 /** How many comments of a form a reader may see; `scope` is `commentScopeOf`. */
-export async function countVisibleComments(sql: Sql, pulseId: number, scope: Prisma.Sql): Promise<number> {
-  const rows = await sql.rows<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count FROM pulse p, ${commentsOfForm} WHERE p.id = ${pulseId} AND ${scope}`);
+export async function countVisibleComments(
+  sql: Sql,
+  pulseId: number,
+  scope: Prisma.Sql,
+): Promise<number> {
+  const rows = await sql.rows<{ count: number }>(
+    Prisma.sql`SELECT count(*)::int AS count FROM pulse p, ${commentsOfForm} WHERE p.id = ${pulseId} AND ${scope}`,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -90,7 +126,11 @@ export interface NominationRow extends CandidateRow {
 }
 
 /** The people named on a nomination task about somebody, by name, with what the rules ask about them. */
-export async function findNominations(sql: Sql, actor: Actor, { id: taskId, employee_id: subjectId }: Pick<PulseRecord, 'id' | 'employee_id'>): Promise<NominationRow[]> {
+export async function findNominations(
+  sql: Sql,
+  actor: Actor,
+  { id: taskId, employee_id: subjectId }: Pick<PulseRecord, 'id' | 'employee_id'>,
+): Promise<NominationRow[]> {
   return sql.rows<NominationRow>(Prisma.sql`
     SELECT n.id, e.id AS employee_id, u.id AS user_id, e.preferred_name, coalesce(pos.title, '') AS position_name,
       coalesce(m.preferred_name, '') AS manager_name, ${photoOf()} AS photo, n.state::text AS state,
@@ -112,7 +152,10 @@ export interface ReopenRequestRow {
 }
 
 /** The request to reopen a form that waits for an answer. */
-export async function findReopenRequest(sql: Sql, pulseId: number): Promise<ReopenRequestRow | undefined> {
+export async function findReopenRequest(
+  sql: Sql,
+  pulseId: number,
+): Promise<ReopenRequestRow | undefined> {
   const rows = await sql.rows<ReopenRequestRow>(Prisma.sql`
     SELECT coalesce(e.preferred_name, u.email) AS requested_by, r.reason, r.requested_at
     FROM reopen_request r JOIN app_user u ON u.id = r.requested_by_id LEFT JOIN employee e ON e.id = u.employee_id

@@ -80,7 +80,11 @@ export interface PulseRecord {
  * How many people a writer hides among from this reader: those who completed the same pulse as `p` about the same person
  * and are not opted out. A person with two forms counts once, and the reader, who knows the own one, not at all.
  */
-export const anonymousGroup = ({ employeeId }: { readonly employeeId: number | null | Prisma.Sql }): Prisma.Sql => Prisma.sql`(SELECT count(DISTINCT q.assignee_id)::int FROM pulse q
+export const anonymousGroup = ({
+  employeeId,
+}: {
+  readonly employeeId: number | null | Prisma.Sql;
+}): Prisma.Sql => Prisma.sql`(SELECT count(DISTINCT q.assignee_id)::int FROM pulse q
   WHERE q.employee_id = p.employee_id AND q.cycle_id = p.cycle_id AND q.cycle_pulse_id = p.cycle_pulse_id AND q.kind = 'review' AND q.state = 'complete'
   AND NOT q.sharing_opt_out AND q.deleted_at IS NULL AND q.assignee_id IS DISTINCT FROM ${employeeId}::int)`;
 
@@ -114,7 +118,8 @@ const formColumns = (viewer: Viewer): Prisma.Sql => Prisma.sql`
   (${viewer.now}::timestamptz AT TIME ZONE cfg.time_zone)::date::text AS today`;
 
 /** Columns of a PulseRecord over `pulseTables`. */
-export const pulseColumns = (viewer: Viewer): Prisma.Sql => Prisma.sql`${formColumns(viewer)}, ${placeColumns}`;
+export const pulseColumns = (viewer: Viewer): Prisma.Sql =>
+  Prisma.sql`${formColumns(viewer)}, ${placeColumns}`;
 
 /**
  * What blocks `p`, of stage `s`: the open forms `po` about the same person in the stage before, stages of stageless pulses
@@ -168,7 +173,9 @@ export const pulseTables = (viewer: Viewer, forms: Prisma.Sql = FORMS): Prisma.S
  * Whether a form `p` of template version `t` may be shown to the one at the keyboard: nobody reads by looking as somebody else what
  * is about themselves, or about their people where its writer is withheld from managers.
  */
-export const notKeptFromImpersonator = ({ impersonatorEmployeeId: id }: Pick<Viewer, 'impersonatorEmployeeId'>): Prisma.Sql => Prisma.sql`(${id}::int IS NULL
+export const notKeptFromImpersonator = ({
+  impersonatorEmployeeId: id,
+}: Pick<Viewer, 'impersonatorEmployeeId'>): Prisma.Sql => Prisma.sql`(${id}::int IS NULL
   OR (p.employee_id <> ${id}::int AND NOT (coalesce((t.options ->> 'anonymizeManager')::boolean, false)
     AND EXISTS (SELECT FROM reporting_line own WHERE own.descendant_id = p.employee_id AND own.ancestor_id = ${id}::int))))`;
 
@@ -176,25 +183,46 @@ const byHash = (viewer: Viewer, hash: string): Prisma.Sql => Prisma.sql`
   SELECT ${pulseColumns(viewer)} FROM ${pulseTables(viewer)} WHERE p.hash = ${hash} AND p.deleted_at IS NULL AND ${notKeptFromImpersonator(viewer)}`;
 
 /** One form by its hash, whoever asks: the policy decides what they may know of it. */
-export async function findPulse(sql: Sql, viewer: Viewer, hash: string): Promise<PulseRecord | undefined> {
+export async function findPulse(
+  sql: Sql,
+  viewer: Viewer,
+  hash: string,
+): Promise<PulseRecord | undefined> {
   return (await sql.prepared<PulseRecord>('pulse_by_hash', byHash(viewer, hash)))[0];
 }
 
 /** One form by its number (AMB-20). */
 export async function findPulseHash(sql: Sql, id: number): Promise<string | undefined> {
-  return (await sql.rows<{ hash: string }>(Prisma.sql`SELECT hash FROM pulse WHERE id = ${id} AND deleted_at IS NULL`))[0]?.hash;
+  return (
+    await sql.rows<{ hash: string }>(
+      Prisma.sql`SELECT hash FROM pulse WHERE id = ${id} AND deleted_at IS NULL`,
+    )
+  )[0]?.hash;
 }
 
 /** The form, its row locked until the transaction ends: two people who change it wait for each other. */
-export async function lockPulse(sql: Sql, viewer: Viewer, hash: string): Promise<PulseRecord | undefined> {
-  await sql.rows(Prisma.sql`SELECT id FROM pulse WHERE hash = ${hash} AND deleted_at IS NULL FOR UPDATE`);
+export async function lockPulse(
+  sql: Sql,
+  viewer: Viewer,
+  hash: string,
+): Promise<PulseRecord | undefined> {
+  await sql.rows(
+    Prisma.sql`SELECT id FROM pulse WHERE hash = ${hash} AND deleted_at IS NULL FOR UPDATE`,
+  );
   return (await sql.rows<PulseRecord>(byHash(viewer, hash)))[0];
 }
 
-const shown = (viewer: Viewer): Prisma.Sql => Prisma.sql`p.deleted_at IS NULL AND ${notKeptFromImpersonator(viewer)}`;
+const shown = (viewer: Viewer): Prisma.Sql =>
+  Prisma.sql`p.deleted_at IS NULL AND ${notKeptFromImpersonator(viewer)}`;
 
 /** Forms by a condition over the tables' aliases, in an order. Planned once a connection: planning takes longer than finding a few forms. */
-export async function findPulses(sql: Sql, viewer: Viewer, where: Prisma.Sql, orderBy: Prisma.Sql, limit: number): Promise<PulseRecord[]> {
+export async function findPulses(
+  sql: Sql,
+  viewer: Viewer,
+  where: Prisma.Sql,
+  orderBy: Prisma.Sql,
+  limit: number,
+): Promise<PulseRecord[]> {
   return sql.assembled<PulseRecord>(Prisma.sql`
     SELECT ${pulseColumns(viewer)} FROM ${pulseTables(viewer)} WHERE ${shown(viewer)} AND ${where} ORDER BY ${orderBy} LIMIT ${rowCount(limit)}`);
 }
@@ -202,14 +230,31 @@ export async function findPulses(sql: Sql, viewer: Viewer, where: Prisma.Sql, or
 /** What is the same of all forms of a pulse. */
 export type PlaceFacts = Pick<
   PulseRecord,
-  | 'cycle_name' | 'cycle_closed' | 'cycle_launched' | 'stageless' | 'template_title' | 'template_description' | 'template_options' | 'visible_to_employee' | 'type_id' | 'type_name' | 'type_group'
+  | 'cycle_name'
+  | 'cycle_closed'
+  | 'cycle_launched'
+  | 'stageless'
+  | 'template_title'
+  | 'template_description'
+  | 'template_options'
+  | 'visible_to_employee'
+  | 'type_id'
+  | 'type_name'
+  | 'type_group'
 >;
 
 /**
  * The forms about these people in these pulses, whose facts are at hand: told with each of a thousand forms they are most of
  * what is sent. `condition` is over the form `p`.
  */
-export async function findPulsesAbout(sql: Sql, viewer: Viewer, people: readonly number[], places: ReadonlyMap<number, PlaceFacts>, condition: Prisma.Sql, orderBy: Prisma.Sql): Promise<PulseRecord[]> {
+export async function findPulsesAbout(
+  sql: Sql,
+  viewer: Viewer,
+  people: readonly number[],
+  places: ReadonlyMap<number, PlaceFacts>,
+  condition: Prisma.Sql,
+  orderBy: Prisma.Sql,
+): Promise<PulseRecord[]> {
   // The people as the outcome of a query: planned for few, each one's forms are looked up, and all that belongs to them.
   const rows = await sql.assembled<PulseRecord>(Prisma.sql`
     SELECT ${formColumns(viewer)}, ${NO_PLACE} FROM ${pulseTables(viewer)}
@@ -232,8 +277,19 @@ export interface ManyPulses {
  * order is over the form itself. What is within reach is gathered before it is put in order (`OFFSET 0` keeps the planner
  * from the way round, which goes through all there are); where that may be any, the order's index leads.
  */
-export async function findPulsesOfMany(sql: Sql, viewer: Viewer, { among, reach, where }: ManyPulses, orderBy: Prisma.Sql, limit: number): Promise<PulseRecord[]> {
-  const forms = reach === null ? FORMS : Prisma.sql`(SELECT p.* FROM pulse p WHERE ${among} AND ${reach} OFFSET 0) p`;
+export async function findPulsesOfMany(
+  sql: Sql,
+  viewer: Viewer,
+  { among, reach, where }: ManyPulses,
+  orderBy: Prisma.Sql,
+  limit: number,
+): Promise<PulseRecord[]> {
+  const forms =
+    reach === null
+      ? FORMS
+      : Prisma.sql`(SELECT p.* FROM pulse p WHERE ${among} AND ${reach} OFFSET 0) p`;
   const first = Prisma.sql`(SELECT p.id FROM ${scopeTables(viewer, forms)} WHERE ${among} AND ${shown(viewer)} AND ${where} ORDER BY ${orderBy} LIMIT ${rowCount(limit)}) first JOIN pulse p ON p.id = first.id`;
-  return sql.assembled<PulseRecord>(Prisma.sql`SELECT ${pulseColumns(viewer)} FROM ${pulseTables(viewer, first)} ORDER BY ${orderBy}`);
+  return sql.assembled<PulseRecord>(
+    Prisma.sql`SELECT ${pulseColumns(viewer)} FROM ${pulseTables(viewer, first)} ORDER BY ${orderBy}`,
+  );
 }

@@ -7,10 +7,32 @@ import { reachesByRole, type Actor } from '../../core/actor.ts';
 import { onPool } from '../../core/sql.ts';
 import { buildRecords, type RecordCase } from '../../testing/pulse-records.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { actorOf, buildCompany, comparable, PEOPLE, type Company, type Person, type Place } from '../../testing/worlds.ts';
+import {
+  actorOf,
+  buildCompany,
+  comparable,
+  PEOPLE,
+  type Company,
+  type Person,
+  type Place,
+} from '../../testing/worlds.ts';
 import { findCyclePulses, type CyclePulseRecord } from '../cycles/public.ts';
-import { anonymousGroup, findPulses, findPulsesOfMany, type PulseRecord } from './pulse-record.queries.ts';
-import { audienceOf, canTrack, canView, existenceScope, nameVerdict, permissionsOn, reachScope, viewScope } from './pulses.policy.ts';
+import {
+  anonymousGroup,
+  findPulses,
+  findPulsesOfMany,
+  type PulseRecord,
+} from './pulse-record.queries.ts';
+import {
+  audienceOf,
+  canTrack,
+  canView,
+  existenceScope,
+  nameVerdict,
+  permissionsOn,
+  reachScope,
+  viewScope,
+} from './pulses.policy.ts';
 import { viewerOf } from './pulses.service.ts';
 import { trackingScope } from './tracking/tracking.policy.ts';
 
@@ -23,7 +45,11 @@ beforeAll(async () => {
   company = await buildCompany(app);
   records = await buildRecords(app, company);
   const sql = onPool(app.db);
-  cyclePulses = (await Promise.all(records.map(({ place }) => findCyclePulses(sql, place.cycle.id, place.cyclePulse.id)))).flat();
+  cyclePulses = (
+    await Promise.all(
+      records.map(({ place }) => findCyclePulses(sql, place.cycle.id, place.cyclePulse.id)),
+    )
+  ).flat();
 });
 afterAll(() => app.close());
 
@@ -31,7 +57,13 @@ const EVERYTHING = Prisma.sql`true`;
 const MANY = 500;
 
 async function recordsOf(person: Person, where: Prisma.Sql = EVERYTHING) {
-  return findPulses(onPool(app.db), viewerOf(company.actors[person], app.clock), where, Prisma.sql`p.id`, MANY);
+  return findPulses(
+    onPool(app.db),
+    viewerOf(company.actors[person], app.clock),
+    where,
+    Prisma.sql`p.id`,
+    MANY,
+  );
 }
 
 /** Names of the test's own records, in order: the matrix as one readable list a person. */
@@ -40,31 +72,48 @@ function named(hashes: ReadonlySet<string>): string[] {
 }
 
 describe.each(PEOPLE)('%s', (person) => {
-  const expected = (right: 'view' | 'track') => records.filter((record) => record[right].includes(person)).map(({ name }) => name);
+  const expected = (right: 'view' | 'track') =>
+    records.filter((record) => record[right].includes(person)).map(({ name }) => name);
 
   it('[FORM-27, TPL-12, AMB-61] reads the forms the domain model says, one by one and as a list', async () => {
     const actor = company.actors[person];
     const all = await recordsOf(person);
-    expect(named(new Set(all.filter((record) => canView(actor, record)).map(({ hash }) => hash)))).toEqual(expected('view'));
+    expect(
+      named(new Set(all.filter((record) => canView(actor, record)).map(({ hash }) => hash))),
+    ).toEqual(expected('view'));
     const listed = await recordsOf(person, viewScope(actor, anonymousGroup(actor)));
     expect(named(new Set(listed.map(({ hash }) => hash)))).toEqual(expected('view'));
     // Also the forms around those of the table.
-    expect(listed.map(({ id }) => id)).toEqual(all.filter((record) => canView(actor, record)).map(({ id }) => id));
+    expect(listed.map(({ id }) => id)).toEqual(
+      all.filter((record) => canView(actor, record)).map(({ id }) => id),
+    );
   });
 
   it('[FORM-27, TPL-12, AMB-61] knows of the forms the domain model says, one by one and as a list', async () => {
     const actor = company.actors[person];
     const all = await recordsOf(person);
-    expect(named(new Set(all.filter((record) => canTrack(actor, record)).map(({ hash }) => hash)))).toEqual(expected('track'));
+    expect(
+      named(new Set(all.filter((record) => canTrack(actor, record)).map(({ hash }) => hash))),
+    ).toEqual(expected('track'));
     const listed = await recordsOf(person, existenceScope(actor));
-    expect(listed.map(({ id }) => id)).toEqual(all.filter((record) => canTrack(actor, record)).map(({ id }) => id));
+    expect(listed.map(({ id }) => id)).toEqual(
+      all.filter((record) => canTrack(actor, record)).map(({ id }) => id),
+    );
   });
 
   it('[API-16] misses nothing where a list starts from the forms within reach', async () => {
     const actor = company.actors[person];
     const either = Prisma.sql`(${viewScope(actor, anonymousGroup(actor))} OR ${existenceScope(actor)})`;
-    const known = (await recordsOf(person)).filter((record) => canView(actor, record) || canTrack(actor, record));
-    const found = await findPulsesOfMany(onPool(app.db), viewerOf(actor, app.clock), { among: EVERYTHING, reach: reachScope(actor), where: either }, Prisma.sql`p.id`, MANY);
+    const known = (await recordsOf(person)).filter(
+      (record) => canView(actor, record) || canTrack(actor, record),
+    );
+    const found = await findPulsesOfMany(
+      onPool(app.db),
+      viewerOf(actor, app.clock),
+      { among: EVERYTHING, reach: reachScope(actor), where: either },
+      Prisma.sql`p.id`,
+      MANY,
+    );
     expect(found).toEqual(known);
   });
 
@@ -75,14 +124,20 @@ describe.each(PEOPLE)('%s', (person) => {
       const rows = await onPool(app.db).rows<{ id: number }>(Prisma.sql`SELECT p.id FROM pulse p
         WHERE p.cycle_pulse_id = ${cyclePulse.id} AND p.deleted_at IS NULL AND ${trackingScope(actor, cyclePulse).forms} ORDER BY p.id`);
       const inPulse = all.filter((record) => record.cycle_pulse_id === cyclePulse.id);
-      const known = inPulse.filter((record) => canTrack(actor, record) && reachesByRole(actor, 'cycles.track', { departmentId: record.department_id }));
+      const known = inPulse.filter(
+        (record) =>
+          canTrack(actor, record) &&
+          reachesByRole(actor, 'cycles.track', { departmentId: record.department_id }),
+      );
       expect(rows.map(({ id }) => id)).toEqual(known.map(({ id }) => id));
     }
   });
 
   it('[API-10, VIEW-08] gets 200 for those forms and for every other the 404 of a form that does not exist', async () => {
     const caller = company.callers[person];
-    const unknown = comparable(await caller.call(contracts.showPulse, { params: { hash: 'A'.repeat(22) } }));
+    const unknown = comparable(
+      await caller.call(contracts.showPulse, { params: { hash: 'A'.repeat(22) } }),
+    );
     expect(unknown).toMatchObject({ status: 404, body: { message: MESSAGES.pulses.notFound } });
     const seen: string[] = [];
     for (const { name, hash } of records) {
@@ -100,7 +155,9 @@ describe.each(PEOPLE)('%s', (person) => {
       if (update) expect(record.assignee_id).toBe(actor.employeeId);
       if (reAssign || reOpen || remove) {
         expect(record.employee_id).not.toBe(actor.employeeId);
-        expect(record.depth_below_actor !== null && record.template_options.anonymizeManager === true).toBe(false);
+        expect(
+          record.depth_below_actor !== null && record.template_options.anonymizeManager === true,
+        ).toBe(false);
       }
     }
   });
@@ -112,35 +169,77 @@ describe('where everybody’s role reads of direct reports alone', () => {
   let director: Actor;
   const rightsOf = async (actor: Actor) => {
     const all = await recordsOf('director');
-    const which = (may: (record: PulseRecord) => boolean) => new Set(all.filter(may).map(({ hash }) => hash));
-    return { view: which((record) => canView(actor, record)), track: which((record) => canTrack(actor, record)) };
+    const which = (may: (record: PulseRecord) => boolean) =>
+      new Set(all.filter(may).map(({ hash }) => hash));
+    return {
+      view: which((record) => canView(actor, record)),
+      track: which((record) => canTrack(actor, record)),
+    };
   };
   beforeAll(async () => {
     await grantRole(app.db, company.people.director.user.id, HR_ROLE);
     before = await rightsOf(await actorOf(app, company.callers.director));
-    await app.db.prisma.rolePermission.updateMany({ where: { permission: 'forms.read', scope: 'downline', role: { name: EMPLOYEE_ROLE } }, data: { scope: 'reports' } });
+    await app.db.prisma.rolePermission.updateMany({
+      where: { permission: 'forms.read', scope: 'downline', role: { name: EMPLOYEE_ROLE } },
+      data: { scope: 'reports' },
+    });
     director = await actorOf(app, company.callers.director);
   });
 
-  it.each(PEOPLE)('[TPL-12, AMB-61] %s reads and knows of the same forms one by one and as a list', async (person) => {
-    const actor = await actorOf(app, company.callers[person]);
-    const all = await recordsOf(person);
-    const ids = (found: readonly PulseRecord[]) => found.map(({ id }) => id);
-    expect(ids(await recordsOf(person, viewScope(actor, anonymousGroup(actor))))).toEqual(ids(all.filter((record) => canView(actor, record))));
-    expect(ids(await recordsOf(person, existenceScope(actor)))).toEqual(ids(all.filter((record) => canTrack(actor, record))));
-    const withheld = all.filter((record) => record.depth_below_actor !== null && record.template_options.anonymizeManager === true && record.assignee_id !== actor.employeeId);
-    for (const record of withheld) expect([canTrack(actor, record), nameVerdict(actor, record).allowed, record.anonymous_writers < MIN_ANONYMOUS_FORMS && canView(actor, record)]).toEqual([false, false, false]);
-    for (const cyclePulse of cyclePulses) {
-      const listed = await onPool(app.db).rows<{ id: number }>(Prisma.sql`SELECT p.id FROM pulse p WHERE p.cycle_pulse_id = ${cyclePulse.id} AND p.deleted_at IS NULL AND ${trackingScope(actor, cyclePulse).forms} ORDER BY p.id`);
-      expect(listed.map(({ id }) => id)).toEqual(ids(all.filter((record) => record.cycle_pulse_id === cyclePulse.id && canTrack(actor, record) && reachesByRole(actor, 'cycles.track', { departmentId: record.department_id }))));
-    }
-  });
+  it.each(PEOPLE)(
+    '[TPL-12, AMB-61] %s reads and knows of the same forms one by one and as a list',
+    async (person) => {
+      const actor = await actorOf(app, company.callers[person]);
+      const all = await recordsOf(person);
+      const ids = (found: readonly PulseRecord[]) => found.map(({ id }) => id);
+      expect(ids(await recordsOf(person, viewScope(actor, anonymousGroup(actor))))).toEqual(
+        ids(all.filter((record) => canView(actor, record))),
+      );
+      expect(ids(await recordsOf(person, existenceScope(actor)))).toEqual(
+        ids(all.filter((record) => canTrack(actor, record))),
+      );
+      const withheld = all.filter(
+        (record) =>
+          record.depth_below_actor !== null &&
+          record.template_options.anonymizeManager === true &&
+          record.assignee_id !== actor.employeeId,
+      );
+      for (const record of withheld)
+        expect([
+          canTrack(actor, record),
+          nameVerdict(actor, record).allowed,
+          record.anonymous_writers < MIN_ANONYMOUS_FORMS && canView(actor, record),
+        ]).toEqual([false, false, false]);
+      for (const cyclePulse of cyclePulses) {
+        const listed = await onPool(app.db).rows<{ id: number }>(
+          Prisma.sql`SELECT p.id FROM pulse p WHERE p.cycle_pulse_id = ${cyclePulse.id} AND p.deleted_at IS NULL AND ${trackingScope(actor, cyclePulse).forms} ORDER BY p.id`,
+        );
+        expect(listed.map(({ id }) => id)).toEqual(
+          ids(
+            all.filter(
+              (record) =>
+                record.cycle_pulse_id === cyclePulse.id &&
+                canTrack(actor, record) &&
+                reachesByRole(actor, 'cycles.track', { departmentId: record.department_id }),
+            ),
+          ),
+        );
+      }
+    },
+  );
 
   it('[TPL-12, AMB-61] who leads somebody from further above, and reads of them by a role, is told of no writer who is withheld from managers', async () => {
     const { view, track } = await rightsOf(director);
     expect(track).toEqual(before.track);
     expect(view).toEqual(before.view);
-    const told = (await recordsOf('director')).filter((record) => record.depth_below_actor !== null && record.template_options.anonymizeManager === true && canView(director, record));
-    expect(new Set(told.map((record) => audienceOf(director, record)))).toEqual(new Set(['manager']));
+    const told = (await recordsOf('director')).filter(
+      (record) =>
+        record.depth_below_actor !== null &&
+        record.template_options.anonymizeManager === true &&
+        canView(director, record),
+    );
+    expect(new Set(told.map((record) => audienceOf(director, record)))).toEqual(
+      new Set(['manager']),
+    );
   });
 });

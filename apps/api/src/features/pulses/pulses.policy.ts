@@ -1,6 +1,17 @@
 import { Prisma } from '@reviews/db';
 import {
-  anonymousTo, isWaiting, MIN_ANONYMOUS_FORMS, mustMergeAnonymous, verdictOf, visibilitiesFor, withDefaultOptions, type Audience, type CommentingOption, type CommentRules, type TemplateOptions, type Verdict,
+  anonymousTo,
+  isWaiting,
+  MIN_ANONYMOUS_FORMS,
+  mustMergeAnonymous,
+  verdictOf,
+  visibilitiesFor,
+  withDefaultOptions,
+  type Audience,
+  type CommentingOption,
+  type CommentRules,
+  type TemplateOptions,
+  type Verdict,
 } from '@reviews/domain';
 import { reachesByLine, reachesByRole, type Actor } from '../../core/actor.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
@@ -8,15 +19,32 @@ import type { PulseRecord } from './pulse-record.queries.ts';
 /** What the policy asks about a form; a whole record has it all. */
 export type PulseFacts = Pick<
   PulseRecord,
-  | 'kind' | 'state' | 'employee_id' | 'assignee_id' | 'department_id' | 'depth_below_actor' | 'cycle_closed' | 'cycle_launched' | 'stageless'
-  | 'stage_start_date' | 'previous_title' | 'today' | 'template_options' | 'visible_to_employee' | 'sharing_opt_out' | 'packet_released'
-  | 'anonymous_writers' | 'reopen_pending'
+  | 'kind'
+  | 'state'
+  | 'employee_id'
+  | 'assignee_id'
+  | 'department_id'
+  | 'depth_below_actor'
+  | 'cycle_closed'
+  | 'cycle_launched'
+  | 'stageless'
+  | 'stage_start_date'
+  | 'previous_title'
+  | 'today'
+  | 'template_options'
+  | 'visible_to_employee'
+  | 'sharing_opt_out'
+  | 'packet_released'
+  | 'anonymous_writers'
+  | 'reopen_pending'
 >;
 
 const wholeOptions = new WeakMap<object, TemplateOptions>();
 
 /** The template's options with their defaults. The rows of a list share one options object, which is filled in once. */
-function optionsOf({ template_options: options }: Pick<PulseFacts, 'template_options'>): TemplateOptions {
+function optionsOf({
+  template_options: options,
+}: Pick<PulseFacts, 'template_options'>): TemplateOptions {
   const known = wholeOptions.get(options);
   if (known !== undefined) return known;
   const whole = withDefaultOptions(options);
@@ -25,10 +53,15 @@ function optionsOf({ template_options: options }: Pick<PulseFacts, 'template_opt
 }
 
 const isOpen = (form: Pick<PulseFacts, 'state'>) => form.state === 'open' || form.state === 'draft';
-const subjectOf = (form: Pick<PulseFacts, 'department_id' | 'depth_below_actor'>) => ({ departmentId: form.department_id, depthBelowActor: form.depth_below_actor });
+const subjectOf = (form: Pick<PulseFacts, 'department_id' | 'depth_below_actor'>) => ({
+  departmentId: form.department_id,
+  depthBelowActor: form.depth_below_actor,
+});
 
 /** Whether the person stands above whom the form is about: what is withheld from managers is withheld by that alone, whatever their roles give or leave out. */
-const isAboutOwnPeople = ({ depth_below_actor: depth }: Pick<PulseFacts, 'depth_below_actor'>): boolean => depth !== null;
+const isAboutOwnPeople = ({
+  depth_below_actor: depth,
+}: Pick<PulseFacts, 'depth_below_actor'>): boolean => depth !== null;
 
 /**
  * As whom a person reads a form. The relation goes before the role: HR staff whom a form is about read it as its
@@ -37,12 +70,19 @@ const isAboutOwnPeople = ({ depth_below_actor: depth }: Pick<PulseFacts, 'depth_
 export function audienceOf(actor: Actor, form: PulseFacts): Audience | null {
   if (actor.employeeId !== null && form.assignee_id === actor.employeeId) return 'writer';
   if (actor.employeeId !== null && form.employee_id === actor.employeeId) return 'subject';
-  if (!reachesByLine(actor, 'forms.read', subjectOf(form)) && !reachesByRole(actor, 'forms.read', subjectOf(form))) return null;
+  if (
+    !reachesByLine(actor, 'forms.read', subjectOf(form)) &&
+    !reachesByRole(actor, 'forms.read', subjectOf(form))
+  )
+    return null;
   return isAboutOwnPeople(form) ? 'manager' : 'hr';
 }
 
 /** Whether the writer's identity is withheld from this reader (AMB-61). */
-export function isAnonymousTo(audience: Audience | null, form: Pick<PulseFacts, 'template_options'>): boolean {
+export function isAnonymousTo(
+  audience: Audience | null,
+  form: Pick<PulseFacts, 'template_options'>,
+): boolean {
   return audience !== null && anonymousTo(audience, optionsOf(form));
 }
 
@@ -59,7 +99,8 @@ export function viewVerdict(actor: Actor, form: PulseFacts): Verdict {
   const audience = audienceOf(actor, form);
   if (audience === null) return verdictOf('view.stranger');
   if (audience === 'writer') return verdictOf('view.writer');
-  if (form.kind === 'nomination_task') return verdictOf(governs(actor, 'forms.reopen', form) ? 'view.task' : 'view.task_others');
+  if (form.kind === 'nomination_task')
+    return verdictOf(governs(actor, 'forms.reopen', form) ? 'view.task' : 'view.task_others');
   if (form.state !== 'complete') return verdictOf('view.in_progress');
   if (isMergedFor(audience, form)) return verdictOf('view.few_writers');
   if (audience === 'subject') return subjectVerdict(form);
@@ -73,7 +114,8 @@ function subjectVerdict(form: PulseFacts): Verdict {
   return verdictOf(form.packet_released ? 'view.subject' : 'view.unreleased');
 }
 
-export const canView = (actor: Actor, form: PulseFacts): boolean => viewVerdict(actor, form).allowed;
+export const canView = (actor: Actor, form: PulseFacts): boolean =>
+  viewVerdict(actor, form).allowed;
 
 /** Whether the person is told who wrote the form, where there is one for them. */
 export function nameVerdict(actor: Actor, form: PulseFacts): Verdict {
@@ -85,19 +127,31 @@ export function nameVerdict(actor: Actor, form: PulseFacts): Verdict {
  * The visibilities a person may give to a comment on the form now; none where they may not comment (CMT-02, CMT-12). What
  * only its author reads is not to be written in somebody else's name.
  */
-export function commentingOptionsOf(actor: Actor, form: PulseFacts, { visibilities }: Pick<CommentRules, 'visibilities'>): CommentingOption[] {
+export function commentingOptionsOf(
+  actor: Actor,
+  form: PulseFacts,
+  { visibilities }: Pick<CommentRules, 'visibilities'>,
+): CommentingOption[] {
   const audience = audienceOf(actor, form);
   if (audience === null || !takesComments(actor, form)) return [];
-  return visibilitiesFor(audience).filter(({ value }) => visibilities.includes(value) && (value !== 'private' || actor.impersonator === null));
+  return visibilitiesFor(audience).filter(
+    ({ value }) =>
+      visibilities.includes(value) && (value !== 'private' || actor.impersonator === null),
+  );
 }
 
 /** Whether the form is one that this reader's conversation can go on about: a review they read that is submitted. */
-export const takesComments = (actor: Actor, form: PulseFacts): boolean => form.kind === 'review' && form.state === 'complete' && canView(actor, form);
+export const takesComments = (actor: Actor, form: PulseFacts): boolean =>
+  form.kind === 'review' && form.state === 'complete' && canView(actor, form);
 
 /** Whether the form waits for its day, or for a form of the stage before. */
 export function waits(form: PulseFacts): boolean {
   return isWaiting(
-    { stageless: form.stageless, stage_start_date: form.stage_start_date, previous_open_feedback: form.previous_title === null ? null : { title: form.previous_title } },
+    {
+      stageless: form.stageless,
+      stage_start_date: form.stage_start_date,
+      previous_open_feedback: form.previous_title === null ? null : { title: form.previous_title },
+    },
     form.today,
   );
 }
@@ -114,10 +168,13 @@ function writableVerdict(form: PulseFacts): Verdict {
 
 /** Whether the person may write in the form now: it is theirs to write. */
 export function updateVerdict(actor: Actor, form: PulseFacts): Verdict {
-  return actor.employeeId !== null && form.assignee_id === actor.employeeId ? writableVerdict(form) : verdictOf('update.others');
+  return actor.employeeId !== null && form.assignee_id === actor.employeeId
+    ? writableVerdict(form)
+    : verdictOf('update.others');
 }
 
-export const canUpdate = (actor: Actor, form: PulseFacts): boolean => updateVerdict(actor, form).allowed;
+export const canUpdate = (actor: Actor, form: PulseFacts): boolean =>
+  updateVerdict(actor, form).allowed;
 
 type Governing = 'forms.reopen' | 'forms.reassign' | 'forms.delete' | 'forms.close';
 
@@ -127,12 +184,16 @@ type Governing = 'forms.reopen' | 'forms.reassign' | 'forms.delete' | 'forms.clo
  */
 export function governVerdict(actor: Actor, permission: Governing, form: PulseFacts): Verdict {
   if (form.employee_id === actor.employeeId) return verdictOf('govern.own');
-  if (isAboutOwnPeople(form) && optionsOf(form).anonymizeManager) return verdictOf('govern.withheld');
+  if (isAboutOwnPeople(form) && optionsOf(form).anonymizeManager)
+    return verdictOf('govern.withheld');
   if (reachesByRole(actor, permission, subjectOf(form))) return verdictOf('govern.role');
-  return verdictOf(reachesByLine(actor, permission, subjectOf(form)) ? 'govern.line' : 'govern.stranger');
+  return verdictOf(
+    reachesByLine(actor, permission, subjectOf(form)) ? 'govern.line' : 'govern.stranger',
+  );
 }
 
-export const governs = (actor: Actor, permission: Governing, form: PulseFacts): boolean => governVerdict(actor, permission, form).allowed;
+export const governs = (actor: Actor, permission: Governing, form: PulseFacts): boolean =>
+  governVerdict(actor, permission, form).allowed;
 
 /** Whether the person may reopen the form now: a closed review of an open cycle; a declined one stays closed. */
 export function reopenVerdict(actor: Actor, form: PulseFacts): Verdict {
@@ -144,19 +205,31 @@ export function reopenVerdict(actor: Actor, form: PulseFacts): Verdict {
   return isOpen(form) ? verdictOf('reopen.open') : right;
 }
 
-export const canReopen = (actor: Actor, form: PulseFacts): boolean => reopenVerdict(actor, form).allowed;
+export const canReopen = (actor: Actor, form: PulseFacts): boolean =>
+  reopenVerdict(actor, form).allowed;
 
 /** Whether the writer may ask for the form to be reopened: never where they could do it themselves (AMB-05). */
 export function canRequestReopen(actor: Actor, form: PulseFacts): boolean {
   return (
-    actor.employeeId !== null && form.assignee_id === actor.employeeId && form.kind === 'review' &&
-    (form.state === 'complete' || form.state === 'incomplete') && !form.cycle_closed && !form.reopen_pending && !canReopen(actor, form)
+    actor.employeeId !== null &&
+    form.assignee_id === actor.employeeId &&
+    form.kind === 'review' &&
+    (form.state === 'complete' || form.state === 'incomplete') &&
+    !form.cycle_closed &&
+    !form.reopen_pending &&
+    !canReopen(actor, form)
   );
 }
 
 /** Whether the person may decline to write the form now: who was nominated for it, as long as it is open in a cycle that runs. */
-export function canDecline(actor: Actor, form: PulseFacts & Pick<PulseRecord, 'nomination_task_id'>): boolean {
-  const isTheirs = actor.employeeId !== null && form.assignee_id === actor.employeeId && form.nomination_task_id !== null;
+export function canDecline(
+  actor: Actor,
+  form: PulseFacts & Pick<PulseRecord, 'nomination_task_id'>,
+): boolean {
+  const isTheirs =
+    actor.employeeId !== null &&
+    form.assignee_id === actor.employeeId &&
+    form.nomination_task_id !== null;
   return isTheirs && isOpen(form) && form.cycle_launched && !form.cycle_closed;
 }
 
@@ -165,12 +238,17 @@ export function canDecline(actor: Actor, form: PulseFacts & Pick<PulseRecord, 'n
  * those who can answer it by reopening (AMB-03). Who asks is who wrote: nobody from whom the writer is withheld.
  */
 export function canSeeReopenRequest(actor: Actor, form: PulseFacts): boolean {
-  return form.reopen_pending && (audienceOf(actor, form) === 'writer' || canAnswerReopenRequest(actor, form));
+  return (
+    form.reopen_pending &&
+    (audienceOf(actor, form) === 'writer' || canAnswerReopenRequest(actor, form))
+  );
 }
 
 /** Whether the person may answer a waiting request, by reopening or by declining: never where it would tell them who wrote. */
 export function canAnswerReopenRequest(actor: Actor, form: PulseFacts): boolean {
-  return form.reopen_pending && canReopen(actor, form) && !isAnonymousTo(audienceOf(actor, form), form);
+  return (
+    form.reopen_pending && canReopen(actor, form) && !isAnonymousTo(audienceOf(actor, form), form)
+  );
 }
 
 /** Whether the person may give an open form to another writer. */
@@ -181,7 +259,8 @@ export function reassignVerdict(actor: Actor, form: PulseFacts): Verdict {
   return isOpen(form) ? right : verdictOf('reassign.closed');
 }
 
-export const canReassign = (actor: Actor, form: PulseFacts): boolean => reassignVerdict(actor, form).allowed;
+export const canReassign = (actor: Actor, form: PulseFacts): boolean =>
+  reassignVerdict(actor, form).allowed;
 
 /** Whether the person may take the form out of its cycle. */
 export function deleteVerdict(actor: Actor, form: PulseFacts): Verdict {
@@ -189,31 +268,49 @@ export function deleteVerdict(actor: Actor, form: PulseFacts): Verdict {
   return right.allowed && form.cycle_closed ? verdictOf('act.cycle_closed') : right;
 }
 
-export const canDelete = (actor: Actor, form: PulseFacts): boolean => deleteVerdict(actor, form).allowed;
+export const canDelete = (actor: Actor, form: PulseFacts): boolean =>
+  deleteVerdict(actor, form).allowed;
 
 /** PERM-01. */
 export function permissionsOn(actor: Actor, form: PulseFacts) {
-  return { view: canView(actor, form), update: canUpdate(actor, form), reAssign: canReassign(actor, form), reOpen: canReopen(actor, form), delete: canDelete(actor, form) };
+  return {
+    view: canView(actor, form),
+    update: canUpdate(actor, form),
+    reAssign: canReassign(actor, form),
+    reOpen: canReopen(actor, form),
+    delete: canDelete(actor, form),
+  };
 }
 
 /** Whether the form exists at all for the person: what they may neither read, write nor track, nor act on, does not. By the first rule that lets them know. */
 export function knowFormVerdict(actor: Actor, form: PulseFacts): Verdict {
   const tracked = trackVerdict(actor, form);
   if (tracked.allowed) return tracked;
-  for (const verdictOn of [viewVerdict, updateVerdict, reopenVerdict, reassignVerdict, deleteVerdict]) {
+  for (const verdictOn of [
+    viewVerdict,
+    updateVerdict,
+    reopenVerdict,
+    reassignVerdict,
+    deleteVerdict,
+  ]) {
     const verdict = verdictOn(actor, form);
     if (verdict.allowed) return verdict;
   }
   return tracked;
 }
 
-export const canKnow = (actor: Actor, form: PulseFacts): boolean => knowFormVerdict(actor, form).allowed;
+export const canKnow = (actor: Actor, form: PulseFacts): boolean =>
+  knowFormVerdict(actor, form).allowed;
 
-const option = (name: 'anonymizeEmployee' | 'anonymizeManager'): Prisma.Sql => Prisma.sql`coalesce((t.options ->> ${name}::text)::boolean, false)`;
+const option = (name: 'anonymizeEmployee' | 'anonymizeManager'): Prisma.Sql =>
+  Prisma.sql`coalesce((t.options ->> ${name}::text)::boolean, false)`;
 const NOBODY = Prisma.sql`false`;
 
 /** A role's reach as a condition on the subject's department `pos.department_id`. */
-export function roleReachScope(actor: Actor, permission: 'forms.read' | 'cycles.track' | 'forms.reopen' | 'packets.release'): Prisma.Sql {
+export function roleReachScope(
+  actor: Actor,
+  permission: 'forms.read' | 'cycles.track' | 'forms.reopen' | 'packets.release',
+): Prisma.Sql {
   const reach = actor.grants.get(permission);
   if (reach === undefined) return NOBODY;
   if (reach.scopes.has('all')) return Prisma.sql`true`;
@@ -222,7 +319,10 @@ export function roleReachScope(actor: Actor, permission: 'forms.read' | 'cycles.
 }
 
 /** The line's reach as a condition on `rl`, where the subject stands below the person. */
-export function lineReachScope(actor: Actor, permission: 'forms.read' | 'forms.reopen' | 'packets.release'): Prisma.Sql {
+export function lineReachScope(
+  actor: Actor,
+  permission: 'forms.read' | 'forms.reopen' | 'packets.release',
+): Prisma.Sql {
   const scopes = actor.grants.get(permission)?.scopes;
   if (scopes?.has('downline')) return Prisma.sql`rl.depth IS NOT NULL`;
   return scopes?.has('reports') ? Prisma.sql`coalesce(rl.depth = 1, false)` : NOBODY;
@@ -230,7 +330,8 @@ export function lineReachScope(actor: Actor, permission: 'forms.read' | 'forms.r
 
 /** What `canView` says of nomination tasks, whoever writes them. */
 function taskScope(actor: Actor): Prisma.Sql {
-  const within = (permission: 'forms.read' | 'forms.reopen') => Prisma.sql`(${roleReachScope(actor, permission)} OR ${lineReachScope(actor, permission)})`;
+  const within = (permission: 'forms.read' | 'forms.reopen') =>
+    Prisma.sql`(${roleReachScope(actor, permission)} OR ${lineReachScope(actor, permission)})`;
   return Prisma.sql`(p.kind = 'nomination_task' AND p.employee_id IS DISTINCT FROM ${actor.employeeId}::int AND NOT (rl.depth IS NOT NULL AND ${option('anonymizeManager')})
     AND ${within('forms.read')} AND ${within('forms.reopen')})`;
 }
@@ -240,7 +341,8 @@ export function viewScope(actor: Actor, anonymousWriters: Prisma.Sql): Prisma.Sq
   if (actor.employeeId === null) {
     return Prisma.sql`((p.kind = 'review' AND p.state = 'complete' AND ${roleReachScope(actor, 'forms.read')}) OR ${taskScope(actor)})`;
   }
-  const shown = (name: 'anonymizeEmployee' | 'anonymizeManager') => Prisma.sql`(NOT ${option(name)} OR ${anonymousWriters} >= ${MIN_ANONYMOUS_FORMS})`;
+  const shown = (name: 'anonymizeEmployee' | 'anonymizeManager') =>
+    Prisma.sql`(NOT ${option(name)} OR ${anonymousWriters} >= ${MIN_ANONYMOUS_FORMS})`;
   return Prisma.sql`(p.assignee_id = ${actor.employeeId} OR (p.kind = 'review' AND p.state = 'complete' AND CASE
     WHEN p.employee_id = ${actor.employeeId} THEN coalesce(pk.state = 'released', p.cycle_id IS NULL) AND t.visible_to_employee AND NOT p.sharing_opt_out AND ${shown('anonymizeEmployee')}
     WHEN ${lineReachScope(actor, 'forms.read')} OR ${roleReachScope(actor, 'forms.read')} THEN rl.depth IS NULL OR ${shown('anonymizeManager')}
@@ -248,7 +350,10 @@ export function viewScope(actor: Actor, anonymousWriters: Prisma.Sql): Prisma.Sq
 }
 
 /** What decides whether a form may be tracked: whom it is about and its template, not what became of it. */
-export type TrackedFacts = Pick<PulseFacts, 'kind' | 'employee_id' | 'department_id' | 'depth_below_actor' | 'template_options'>;
+export type TrackedFacts = Pick<
+  PulseFacts,
+  'kind' | 'employee_id' | 'department_id' | 'depth_below_actor' | 'template_options'
+>;
 
 /**
  * Whether the person may know that a form is there, who writes it and how far it is, without reading it: those who
@@ -257,15 +362,20 @@ export type TrackedFacts = Pick<PulseFacts, 'kind' | 'employee_id' | 'department
  */
 export function trackVerdict(actor: Actor, form: TrackedFacts): Verdict {
   const options = optionsOf(form);
-  const byRole = verdictOf(reachesByRole(actor, 'cycles.track', subjectOf(form)) ? 'track.role' : 'track.stranger');
+  const byRole = verdictOf(
+    reachesByRole(actor, 'cycles.track', subjectOf(form)) ? 'track.role' : 'track.stranger',
+  );
   if (actor.employeeId !== null && form.employee_id === actor.employeeId) {
-    return byRole.allowed && options.anonymizeEmployee && form.kind === 'review' ? verdictOf('track.own_withheld') : byRole;
+    return byRole.allowed && options.anonymizeEmployee && form.kind === 'review'
+      ? verdictOf('track.own_withheld')
+      : byRole;
   }
   if (isAboutOwnPeople(form) && options.anonymizeManager) return verdictOf('track.line_withheld');
   return reachesByLine(actor, 'forms.read', subjectOf(form)) ? verdictOf('track.line') : byRole;
 }
 
-export const canTrack = (actor: Actor, form: TrackedFacts): boolean => trackVerdict(actor, form).allowed;
+export const canTrack = (actor: Actor, form: TrackedFacts): boolean =>
+  trackVerdict(actor, form).allowed;
 
 /** `canTrack` as a condition over the record's tables. */
 export function existenceScope(actor: Actor): Prisma.Sql {
@@ -293,7 +403,13 @@ export function historyScope(actor: Actor): Prisma.Sql {
 export function reachScope(actor: Actor): Prisma.Sql | null {
   const reaches = [actor.grants.get('forms.read'), actor.grants.get('cycles.track')];
   if (reaches.some((reach) => reach?.scopes.has('all') === true)) return null;
-  const departments = [...new Set(reaches.flatMap((reach) => (reach?.scopes.has('departments') === true ? [...reach.departmentIds] : [])))];
+  const departments = [
+    ...new Set(
+      reaches.flatMap((reach) =>
+        reach?.scopes.has('departments') === true ? [...reach.departmentIds] : [],
+      ),
+    ),
+  ];
   return Prisma.sql`(p.assignee_id = ${actor.employeeId}::int OR p.employee_id = ANY(ARRAY(SELECT ${actor.employeeId}::int
     UNION ALL SELECT line.descendant_id FROM reporting_line line WHERE line.ancestor_id = ${actor.employeeId}::int
     UNION ALL SELECT place.employee_id FROM position place WHERE place.is_primary AND place.department_id = ANY(${departments}::int[]))))`;

@@ -1,34 +1,84 @@
-import type { AnswerView, DraftGroupView, EmployeeFeedback, HistoryView, QuestionVersionView, QuickNavigationEntry, StatusView, TaskView, WaitingView } from '@reviews/contracts';
+import type {
+  AnswerView,
+  DraftGroupView,
+  EmployeeFeedback,
+  HistoryView,
+  QuestionVersionView,
+  QuickNavigationEntry,
+  StatusView,
+  TaskView,
+  WaitingView,
+} from '@reviews/contracts';
 import type { RequestToAnswer as RequestToAnswerView } from '@reviews/contracts/reopening';
 import {
-  CASE_STATUS_DECLINED, CASE_STATUS_INCOMPLETE, formStatus, isTextOnly, LABELS, maximumReviewers, MESSAGES, minimumReviewers, splitCheckbox, STAGE_NOMINATION_APPROVALS, STAGE_NOMINATIONS, statusLabel, toOptionValue,
-  withDefaultOptions, type AnswerValue, type FormStatus,
+  CASE_STATUS_DECLINED,
+  CASE_STATUS_INCOMPLETE,
+  formStatus,
+  isTextOnly,
+  LABELS,
+  maximumReviewers,
+  MESSAGES,
+  minimumReviewers,
+  splitCheckbox,
+  STAGE_NOMINATION_APPROVALS,
+  STAGE_NOMINATIONS,
+  statusLabel,
+  toOptionValue,
+  withDefaultOptions,
+  type AnswerValue,
+  type FormStatus,
 } from '@reviews/domain';
 import { shownRichText } from '@reviews/rich-text/shown';
 import type { Actor } from '../../core/actor.ts';
 import type { FormQuestion } from '../templates/public.ts';
 import { verdictOn } from './candidates.ts';
 import type { OtherVersion } from './draft-seen.ts';
-import { areReviewsWithheld, canChoosePeers, canManagePeers, canRemoveApproved, canRemoveIncompletePeers, canUnlockNow } from './nomination-task.policy.ts';
-import type { DraftGroupRow, HeadDraftRow, NominationRow, PulseContent } from './pulse-content.queries.ts';
+import {
+  areReviewsWithheld,
+  canChoosePeers,
+  canManagePeers,
+  canRemoveApproved,
+  canRemoveIncompletePeers,
+  canUnlockNow,
+} from './nomination-task.policy.ts';
+import type {
+  DraftGroupRow,
+  HeadDraftRow,
+  NominationRow,
+  PulseContent,
+} from './pulse-content.queries.ts';
 import type { WaitingRow } from './my-waiting.queries.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
 import { presentReopening } from './reopening.presenter.ts';
 import type { RequestToAnswer } from './reopen-requests.queries.ts';
-import { audienceOf, canDecline, canRequestReopen, canReopen, canUpdate, canView, isAnonymousTo, permissionsOn } from './pulses.policy.ts';
+import {
+  audienceOf,
+  canDecline,
+  canRequestReopen,
+  canReopen,
+  canUpdate,
+  canView,
+  isAnonymousTo,
+  permissionsOn,
+} from './pulses.policy.ts';
 
 /** The writer's name, or 'Anonymous' where it is withheld from this reader. */
 export function writerName(actor: Actor, pulse: PulseRecord): string {
-  return isAnonymousTo(audienceOf(actor, pulse), pulse) ? MESSAGES.pulses.anonymous : pulse.assignee_name;
+  return isAnonymousTo(audienceOf(actor, pulse), pulse)
+    ? MESSAGES.pulses.anonymous
+    : pulse.assignee_name;
 }
 
 /** When it was closed: to the day only (YYYY-MM-DD) where the moment could tell who wrote it. */
 export function closedAt(actor: Actor, pulse: PulseRecord): string | null {
-  return isAnonymousTo(audienceOf(actor, pulse), pulse) ? pulse.closed_on : (pulse.closed_at?.toISOString() ?? null);
+  return isAnonymousTo(audienceOf(actor, pulse), pulse)
+    ? pulse.closed_on
+    : (pulse.closed_at?.toISOString() ?? null);
 }
 
 const isComplete = (pulse: Pick<PulseRecord, 'state'>) => pulse.state === 'complete';
-const isOpen = (pulse: Pick<PulseRecord, 'state'>) => pulse.state === 'open' || pulse.state === 'draft';
+const isOpen = (pulse: Pick<PulseRecord, 'state'>) =>
+  pulse.state === 'open' || pulse.state === 'draft';
 
 function caseStatus(pulse: Pick<PulseRecord, 'state'>): string {
   if (pulse.state === 'declined') return CASE_STATUS_DECLINED;
@@ -48,7 +98,8 @@ export function statusOf(actor: Actor, pulse: PulseRecord): FormStatus {
       stageless: pulse.stageless,
       // What is closed waits for nothing any more; the list says the same.
       stage_start_date: isOpen(pulse) ? pulse.stage_start_date : null,
-      previous_open_feedback: isOpen(pulse) && pulse.previous_title !== null ? { title: pulse.previous_title } : null,
+      previous_open_feedback:
+        isOpen(pulse) && pulse.previous_title !== null ? { title: pulse.previous_title } : null,
       permissions: { view, update },
     },
     pulse.today,
@@ -69,19 +120,31 @@ export function presentStatus(status: FormStatus): StatusView {
 /** The value as it may be shown: rich text is cleaned on its way out too, choices once stored as one text are a list. */
 export function shownValue(question: FormQuestion, value: AnswerValue | undefined): AnswerValue {
   if (value === undefined || value === null || isTextOnly(question.type.ui_key)) return null;
-  if (question.type.ui_key === 'input.checkbox' && typeof value === 'string') return splitCheckbox(value);
-  return question.config.rich_text === true && typeof value === 'string' ? shownRichText('answer', value) : value;
+  if (question.type.ui_key === 'input.checkbox' && typeof value === 'string')
+    return splitCheckbox(value);
+  return question.config.rich_text === true && typeof value === 'string'
+    ? shownRichText('answer', value)
+    : value;
 }
 
 /** Q-21. */
 export function presentQuestion(question: FormQuestion): QuestionVersionView {
   return {
-    question_id: question.question_id, text: question.text, help_text: question.help_text ?? '', subtext: question.subtext ?? '', type: question.type, config: question.config,
+    question_id: question.question_id,
+    text: question.text,
+    help_text: question.help_text ?? '',
+    subtext: question.subtext ?? '',
+    type: question.type,
+    config: question.config,
   };
 }
 
 /** Q-21 to Q-24: one question with its answer, the latter also under the name of its data key. */
-export function presentAnswer(question: FormQuestion, value: AnswerValue | undefined, carried: AnswerValue | undefined): AnswerView {
+export function presentAnswer(
+  question: FormQuestion,
+  value: AnswerValue | undefined,
+  carried: AnswerValue | undefined,
+): AnswerView {
   const answer = shownValue(question, value);
   const { data_key: dataKey } = question.type;
   const view: AnswerView = {
@@ -96,71 +159,127 @@ export function presentAnswer(question: FormQuestion, value: AnswerValue | undef
 }
 
 export function presentDraftGroup(group: DraftGroupRow): DraftGroupView {
-  return { answer_group: group.id, answerGroup: group.id, created_at: group.created_at.toISOString(), updated_at: group.updated_at.toISOString(), version: group.version };
+  return {
+    answer_group: group.id,
+    answerGroup: group.id,
+    created_at: group.created_at.toISOString(),
+    updated_at: group.updated_at.toISOString(),
+    version: group.version,
+  };
 }
 
 /** Which restore the shown draft began with, where it did. */
 function presentRestored(draft: HeadDraftRow | undefined): EmployeeFeedback['restoredDraft'] {
   const createdAt = draft?.restored_created_at ?? null;
-  return draft === undefined || createdAt === null ? null : { answer_group: draft.id, created_at: createdAt.toISOString() };
+  return draft === undefined || createdAt === null
+    ? null
+    : { answer_group: draft.id, created_at: createdAt.toISOString() };
 }
 
 /** The answers of a form with one set of values laid over the stored ones. */
-export function presentAnswers(content: Pick<PulseContent, 'questions' | 'answers' | 'pulse'>, values: Readonly<Record<number, AnswerValue | undefined>>): AnswerView[] {
+export function presentAnswers(
+  content: Pick<PulseContent, 'questions' | 'answers' | 'pulse'>,
+  values: Readonly<Record<number, AnswerValue | undefined>>,
+): AnswerView[] {
   const excluded = new Set(content.pulse.excluded_questions);
   return content.questions.map((question) => {
     const id = question.question_id;
     const carried = content.answers.carried[id];
     if (excluded.has(id)) return presentAnswer(question, null, null);
     // A carried answer stands; what a draft says beside it means nothing.
-    return presentAnswer(question, carried === undefined ? values[id] : (content.answers.values[id] ?? carried), carried);
+    return presentAnswer(
+      question,
+      carried === undefined ? values[id] : (content.answers.values[id] ?? carried),
+      carried,
+    );
   });
 }
 
 /** How the submission before the one that stands ended; null where the reader has none to compare it with. */
-function presentLastReopening(actor: Actor, { pulse, versions }: PulseContent): EmployeeFeedback['last_reopening'] {
+function presentLastReopening(
+  actor: Actor,
+  { pulse, versions }: PulseContent,
+): EmployeeFeedback['last_reopening'] {
   const before = versions.at(-2);
   return before === undefined ? null : presentReopening(actor, pulse, before);
 }
 
 /** The draft another window left, as the body of the refusal shows it. */
 export function presentOtherVersion({ pulse, questions, answers, draft }: OtherVersion) {
-  return { answerGroup: draft.id, version: draft.version, updated_at: draft.updated_at.toISOString(), answers: presentAnswers({ pulse, questions, answers }, draft.answers) };
+  return {
+    answerGroup: draft.id,
+    version: draft.version,
+    updated_at: draft.updated_at.toISOString(),
+    answers: presentAnswers({ pulse, questions, answers }, draft.answers),
+  };
 }
 
-const COMPONENT_NAMES = { Nominations: STAGE_NOMINATIONS, 'Nomination Approvals': STAGE_NOMINATION_APPROVALS, Form: 'Form' } as const;
+const COMPONENT_NAMES = {
+  Nominations: STAGE_NOMINATIONS,
+  'Nomination Approvals': STAGE_NOMINATION_APPROVALS,
+  Form: 'Form',
+} as const;
 
 /** How far the review is that a nomination led to; nothing for those whom it could tell who writes. */
-function presentReview(actor: Actor, task: PulseRecord, { review_id: id, review_state: state }: NominationRow): EmployeeFeedback['nominations'][number]['employee_feedback'] {
+function presentReview(
+  actor: Actor,
+  task: PulseRecord,
+  { review_id: id, review_state: state }: NominationRow,
+): EmployeeFeedback['nominations'][number]['employee_feedback'] {
   if (id === null || state === null || areReviewsWithheld(actor, task)) return null;
   const review = { state };
-  return { id, status: { name: caseStatus(review), is_open: isOpen(review), is_complete: isComplete(review) } };
+  return {
+    id,
+    status: { name: caseStatus(review), is_open: isOpen(review), is_complete: isComplete(review) },
+  };
 }
 
 /** Why somebody will not write is never for the person it is about, who may be the one that chooses. */
-const isReasonWithheld = (actor: Actor, task: PulseRecord) => task.employee_id === actor.employeeId || areReviewsWithheld(actor, task);
+const isReasonWithheld = (actor: Actor, task: PulseRecord) =>
+  task.employee_id === actor.employeeId || areReviewsWithheld(actor, task);
 
 /** Somebody named on a task. How many reviews they have to write is for those who choose, as in the search for people. */
-function presentNomination(actor: Actor, task: PulseRecord, nomination: NominationRow): EmployeeFeedback['nominations'][number] {
+function presentNomination(
+  actor: Actor,
+  task: PulseRecord,
+  nomination: NominationRow,
+): EmployeeFeedback['nominations'][number] {
   const mayChoose = canChoosePeers(actor, task) || canManagePeers(actor, task);
   const verdict = mayChoose && nomination.state === 'proposed' ? verdictOn(task, nomination) : null;
   return {
-    id: nomination.id, employee_id: nomination.employee_id, user_id: nomination.user_id, preferred_name: nomination.preferred_name,
-    position_name: nomination.position_name, manager_name: nomination.manager_name, photo: nomination.photo, approved: nomination.state === 'approved', state: nomination.state,
+    id: nomination.id,
+    employee_id: nomination.employee_id,
+    user_id: nomination.user_id,
+    preferred_name: nomination.preferred_name,
+    position_name: nomination.position_name,
+    manager_name: nomination.manager_name,
+    photo: nomination.photo,
+    approved: nomination.state === 'approved',
+    state: nomination.state,
     employee_feedback: presentReview(actor, task, nomination),
-    open_reviews: mayChoose ? nomination.open_reviews : null, reason: verdict === null || verdict.ok ? null : verdict.reason,
+    open_reviews: mayChoose ? nomination.open_reviews : null,
+    reason: verdict === null || verdict.ok ? null : verdict.reason,
     decline_reason: isReasonWithheld(actor, task) ? null : nomination.decline_reason,
   };
 }
 
 /** What this person may do with a task now, and within which limits. */
-function presentNominationTask(actor: Actor, { pulse, hasBegun }: PulseContent): EmployeeFeedback['nominationTask'] {
+function presentNominationTask(
+  actor: Actor,
+  { pulse, hasBegun }: PulseContent,
+): EmployeeFeedback['nominationTask'] {
   if (pulse.kind !== 'nomination_task') return null;
   const { min, max, agreeTerms } = withDefaultOptions(pulse.template_options);
   return {
-    deleted_at: null, canRemoveIncompletePeers: canRemoveIncompletePeers(actor, pulse), canManage: canManagePeers(actor, pulse),
-    canUnlock: canUnlockNow(actor, pulse, hasBegun), canRemoveApproved: canRemoveApproved(actor, pulse, hasBegun),
-    min: minimumReviewers(min), max: maximumReviewers(max), agreeTerms: agreeTerms === null || agreeTerms.trim() === '' ? null : shownRichText('terms', agreeTerms),
+    deleted_at: null,
+    canRemoveIncompletePeers: canRemoveIncompletePeers(actor, pulse),
+    canManage: canManagePeers(actor, pulse),
+    canUnlock: canUnlockNow(actor, pulse, hasBegun),
+    canRemoveApproved: canRemoveApproved(actor, pulse, hasBegun),
+    min: minimumReviewers(min),
+    max: maximumReviewers(max),
+    agreeTerms:
+      agreeTerms === null || agreeTerms.trim() === '' ? null : shownRichText('terms', agreeTerms),
   };
 }
 
@@ -168,55 +287,106 @@ function presentNominationTask(actor: Actor, { pulse, hasBegun }: PulseContent):
 export function presentPulse(actor: Actor, content: PulseContent): EmployeeFeedback {
   const { pulse } = content;
   const anonymous = isAnonymousTo(audienceOf(actor, pulse), pulse);
-  const previous = isOpen(pulse) && pulse.previous_title !== null ? { title: pulse.previous_title, stage_title: pulse.previous_stage_title } : null;
-  const values = isOpen(pulse) ? { ...content.answers.values, ...content.draft?.answers } : content.answers.values;
+  const previous =
+    isOpen(pulse) && pulse.previous_title !== null
+      ? { title: pulse.previous_title, stage_title: pulse.previous_stage_title }
+      : null;
+  const values = isOpen(pulse)
+    ? { ...content.answers.values, ...content.draft?.answers }
+    : content.answers.values;
   return {
     // Numbers follow the order of nominating, and a due date the day of opening: either could tell who an anonymous writer is.
-    id: anonymous ? null : pulse.id, hash: pulse.hash, feedback_id: pulse.template_id,
+    id: anonymous ? null : pulse.id,
+    hash: pulse.hash,
+    feedback_id: pulse.template_id,
     feedback: {
-      id: pulse.template_id, title: pulse.template_title, description: pulse.template_description,
+      id: pulse.template_id,
+      title: pulse.template_title,
+      description: pulse.template_description,
       options: { ...withDefaultOptions(pulse.template_options) },
-      type_id: pulse.type_id, type: { id: pulse.type_id, name: pulse.type_name, group_name: pulse.type_group },
+      type_id: pulse.type_id,
+      type: { id: pulse.type_id, name: pulse.type_name, group_name: pulse.type_group },
     },
     for: { id: pulse.employee_id, preferred_name: pulse.employee_name },
-    feedbackCycle: pulse.cycle_id === null ? null : { id: pulse.cycle_id, name: pulse.cycle_name ?? '' },
+    feedbackCycle:
+      pulse.cycle_id === null ? null : { id: pulse.cycle_id, name: pulse.cycle_name ?? '' },
     answers: presentAnswers(content, values),
     questions: content.questions.map((question) => question.question_id),
     excludedQuestions: pulse.excluded_questions,
     currentStage:
       pulse.stage_id === null || pulse.stage_component === null
         ? null
-        : { id: pulse.stage_id, title: pulse.stage_title ?? '', component: COMPONENT_NAMES[pulse.stage_component] },
-    stage_title: pulse.stage_title, stage_start_date: pulse.stage_start_date, stageless: pulse.stageless, due_date: anonymous ? null : shownDueDate(actor, pulse),
+        : {
+            id: pulse.stage_id,
+            title: pulse.stage_title ?? '',
+            component: COMPONENT_NAMES[pulse.stage_component],
+          },
+    stage_title: pulse.stage_title,
+    stage_start_date: pulse.stage_start_date,
+    stageless: pulse.stageless,
+    due_date: anonymous ? null : shownDueDate(actor, pulse),
     assignee: anonymous ? null : { id: pulse.assignee_id, preferred_name: pulse.assignee_name },
-    assignee_id: anonymous ? null : pulse.assignee_id, assigneeId: anonymous ? null : pulse.assignee_id,
+    assignee_id: anonymous ? null : pulse.assignee_id,
+    assigneeId: anonymous ? null : pulse.assignee_id,
     assignee_name: writerName(actor, pulse),
-    closed_at: closedAt(actor, pulse), is_complete: isComplete(pulse), is_open: isOpen(pulse), case_status: caseStatus(pulse),
+    closed_at: closedAt(actor, pulse),
+    is_complete: isComplete(pulse),
+    is_open: isOpen(pulse),
+    case_status: caseStatus(pulse),
     status: { name: caseStatus(pulse), is_open: isOpen(pulse), is_complete: isComplete(pulse) },
     metadata: { decline_reason: pulse.decline_reason },
     display_status: presentStatus(statusOf(actor, pulse)),
-    has_draft: pulse.state === 'draft', has_viewed: pulse.has_viewed, hasViewed: pulse.has_viewed, commentcount: content.commentCount,
-    previous_open_feedback: previous, previousOpenFeedback: previous,
-    nominations: content.nominations.map((nomination) => presentNomination(actor, pulse, nomination)),
+    has_draft: pulse.state === 'draft',
+    has_viewed: pulse.has_viewed,
+    hasViewed: pulse.has_viewed,
+    commentcount: content.commentCount,
+    previous_open_feedback: previous,
+    previousOpenFeedback: previous,
+    nominations: content.nominations.map((nomination) =>
+      presentNomination(actor, pulse, nomination),
+    ),
     nominationTask: presentNominationTask(actor, content),
-    permissions: permissionsOn(actor, pulse), allowReopen: canReopen(actor, pulse), allowReopenRequest: canRequestReopen(actor, pulse), allowDecline: canDecline(actor, pulse),
-    reopen_request: content.reopenRequest === undefined ? null : { ...content.reopenRequest, requested_at: content.reopenRequest.requested_at.toISOString() },
+    permissions: permissionsOn(actor, pulse),
+    allowReopen: canReopen(actor, pulse),
+    allowReopenRequest: canRequestReopen(actor, pulse),
+    allowDecline: canDecline(actor, pulse),
+    reopen_request:
+      content.reopenRequest === undefined
+        ? null
+        : {
+            ...content.reopenRequest,
+            requested_at: content.reopenRequest.requested_at.toISOString(),
+          },
     last_reopening: presentLastReopening(actor, content),
     sharingOptOut: pulse.sharing_opt_out,
     draftGroups: content.draftGroups.map(presentDraftGroup),
-    draft: content.draft === undefined ? null : { answerGroup: content.draft.id, version: content.draft.version },
+    draft:
+      content.draft === undefined
+        ? null
+        : { answerGroup: content.draft.id, version: content.draft.version },
     restoredDraft: presentRestored(content.draft),
     relatedFeedback: content.related.map((form) => ({
-      hash: form.hash, title: form.template_title, type: form.type_group, cycle: form.cycle_name, assignee: writerName(actor, form), closed_at: closedAt(actor, form),
+      hash: form.hash,
+      title: form.template_title,
+      type: form.type_group,
+      cycle: form.cycle_name,
+      assignee: writerName(actor, form),
+      closed_at: closedAt(actor, form),
     })),
   };
 }
 
 /** When a form is due, as far as its stage shows it to whoever writes (CYC-06). */
-export const shownDueDate = (actor: Actor, pulse: Pick<PulseRecord, 'assignee_id' | 'due_date' | 'show_due_date'>): string | null =>
+export const shownDueDate = (
+  actor: Actor,
+  pulse: Pick<PulseRecord, 'assignee_id' | 'due_date' | 'show_due_date'>,
+): string | null =>
   pulse.assignee_id === actor.employeeId && !pulse.show_due_date ? null : pulse.due_date;
 
-const ACTIONS: Readonly<Record<string, string>> = { [STAGE_NOMINATIONS]: LABELS.nominations.selectPeers, [STAGE_NOMINATION_APPROVALS]: LABELS.nominations.approvePeers };
+const ACTIONS: Readonly<Record<string, string>> = {
+  [STAGE_NOMINATIONS]: LABELS.nominations.selectPeers,
+  [STAGE_NOMINATION_APPROVALS]: LABELS.nominations.approvePeers,
+};
 
 /** One thing a person owes, or has done, with the words of its button. */
 export function presentTask(actor: Actor, pulse: PulseRecord): TaskView {
@@ -224,9 +394,17 @@ export function presentTask(actor: Actor, pulse: PulseRecord): TaskView {
   const canWrite = canUpdate(actor, pulse);
   const writing = status.kind === 'continue' ? LABELS.status.continue : LABELS.status.write;
   return {
-    kind: pulse.kind, hash: pulse.hash, title: pulse.template_title, for: { id: pulse.employee_id, preferred_name: pulse.employee_name, photo: pulse.employee_photo },
+    kind: pulse.kind,
+    hash: pulse.hash,
+    title: pulse.template_title,
+    for: {
+      id: pulse.employee_id,
+      preferred_name: pulse.employee_name,
+      photo: pulse.employee_photo,
+    },
     cycle: pulse.cycle_id === null ? null : { id: pulse.cycle_id, name: pulse.cycle_name ?? '' },
-    stage_title: pulse.stage_title, due_date: shownDueDate(actor, pulse),
+    stage_title: pulse.stage_title,
+    due_date: shownDueDate(actor, pulse),
     status: presentStatus(status),
     action: canWrite ? (ACTIONS[pulse.stage_component ?? ''] ?? writing) : null,
     href: canWrite ? `/pulses/${pulse.hash}/edit` : null,
@@ -247,17 +425,25 @@ export function presentHistory(actor: Actor, pulse: PulseRecord): HistoryView {
 export function presentQuickNavigation(actor: Actor, pulse: PulseRecord): QuickNavigationEntry {
   const { update, view } = permissionsOn(actor, pulse);
   return {
-    employee_id: pulse.employee_id, employee_preferred_name: pulse.employee_name, employee_email: pulse.employee_email, hash: pulse.hash,
-    stage_title: pulse.stage_title, assignee: writerName(actor, pulse), permissions: { update, view },
+    employee_id: pulse.employee_id,
+    employee_preferred_name: pulse.employee_name,
+    employee_email: pulse.employee_email,
+    hash: pulse.hash,
+    stage_title: pulse.stage_title,
+    assignee: writerName(actor, pulse),
+    permissions: { update, view },
   };
 }
 
 /** Something the person has asked for. */
 export function presentWaiting(row: WaitingRow): WaitingView {
   return {
-    kind: row.kind, title: row.title, for: { id: row.employee_id, preferred_name: row.employee_name },
+    kind: row.kind,
+    title: row.title,
+    for: { id: row.employee_id, preferred_name: row.employee_name },
     cycle: row.cycle_id === null ? null : { id: row.cycle_id, name: row.cycle_name ?? '' },
-    since: row.since?.toISOString() ?? null, with: row.with_name,
+    since: row.since?.toISOString() ?? null,
+    with: row.with_name,
     href: row.kind === 'reopen-request' ? `/pulses/${row.hash}/view` : null,
   };
 }
@@ -265,8 +451,14 @@ export function presentWaiting(row: WaitingRow): WaitingView {
 /** A request that the person may answer: they know who wrote. */
 export function presentRequestToAnswer(actor: Actor, form: RequestToAnswer): RequestToAnswerView {
   return {
-    hash: form.hash, title: form.template_title, for: { id: form.employee_id, preferred_name: form.employee_name },
+    hash: form.hash,
+    title: form.template_title,
+    for: { id: form.employee_id, preferred_name: form.employee_name },
     cycle: form.cycle_id === null ? null : { id: form.cycle_id, name: form.cycle_name ?? '' },
-    requested_by: form.requested_by, requested_by_photo: form.requested_by_photo, reason: form.reason, requested_at: form.requested_at.toISOString(), can_view: canView(actor, form),
+    requested_by: form.requested_by,
+    requested_by_photo: form.requested_by_photo,
+    reason: form.reason,
+    requested_at: form.requested_at.toISOString(),
+    can_view: canView(actor, form),
   };
 }

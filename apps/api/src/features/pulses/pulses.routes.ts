@@ -4,35 +4,63 @@ import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { presentAudience } from './audience.presenter.ts';
 import { presentConflict } from './public.presenter.ts';
-import { presentHistory, presentPulse, presentQuickNavigation, presentTask, presentWaiting } from './pulses.presenter.ts';
+import {
+  presentHistory,
+  presentPulse,
+  presentQuickNavigation,
+  presentTask,
+  presentWaiting,
+} from './pulses.presenter.ts';
 
 /** Reading forms and what happens to them. */
-export const pulseRoutes = ({ pulses, audience, submissions, lifecycle, savedNominations }: Services) => [
+export const pulseRoutes = ({
+  pulses,
+  audience,
+  submissions,
+  lifecycle,
+  savedNominations,
+}: Services) => [
   route(contracts.quickNavigation, {
     auth: 'session',
     handle: async ({ actor, params }) => ({
-      data: (await pulses.quickNavigation(actor, params.cycleId, params.feedbackId)).map((pulse) => presentQuickNavigation(actor, pulse)),
+      data: (await pulses.quickNavigation(actor, params.cycleId, params.feedbackId)).map((pulse) =>
+        presentQuickNavigation(actor, pulse),
+      ),
     }),
   }),
   route(contracts.showPulse, {
     auth: 'session',
     handle: async ({ actor, params }) => {
       const { content, commentingOptions, rules } = await pulses.show(actor, params.hash);
-      return { employeeFeedback: presentPulse(actor, content), commentingOptions, commentCount: content.commentCount, ...(commentingOptions.length > 0 ? { commentSettings: { default_visibility: rules.defaultVisibility, selected_text: rules.selectedText } } : {}) };
+      return {
+        employeeFeedback: presentPulse(actor, content),
+        commentingOptions,
+        commentCount: content.commentCount,
+        ...(commentingOptions.length > 0
+          ? {
+              commentSettings: {
+                default_visibility: rules.defaultVisibility,
+                selected_text: rules.selectedText,
+              },
+            }
+          : {}),
+      };
     },
   }),
   route(contracts.showAudience, {
     auth: 'session',
-    handle: async ({ actor, params }) => presentAudience(actor, await audience.show(actor, params.hash)),
+    handle: async ({ actor, params }) =>
+      presentAudience(actor, await audience.show(actor, params.hash)),
   }),
   route(contracts.submitPulse, {
     auth: 'session',
     handle: async ({ actor, params, body }) => {
       if ('nominations' in body) await savedNominations.select(actor, params.hash, body);
       else if ('nominationIds' in body) await savedNominations.approve(actor, params.hash, body);
-      else await submissions.submit(actor, params.hash, body).catch((error: unknown) => {
-        throw presentConflict(error);
-      });
+      else
+        await submissions.submit(actor, params.hash, body).catch((error: unknown) => {
+          throw presentConflict(error);
+        });
       return { message: MESSAGES.pulses.saved };
     },
   }),
@@ -54,14 +82,20 @@ export const pulseRoutes = ({ pulses, audience, submissions, lifecycle, savedNom
     auth: 'session',
     handle: async ({ actor, params, body }) => {
       const reopened = await lifecycle.requestReopen(actor, params.hash, body.reason);
-      return { message: reopened ? MESSAGES.pulses.reopened : MESSAGES.pulses.reopenRequested, reopened };
+      return {
+        message: reopened ? MESSAGES.pulses.reopened : MESSAGES.pulses.reopenRequested,
+        reopened,
+      };
     },
   }),
   route(contracts.reassignPulse, {
     auth: 'session',
     handle: async ({ actor, params, body }) => {
       const writer = await lifecycle.reassign(actor, params.hash, body.employeeId);
-      return { message: MESSAGES.pulses.assigneeUpdated, assignee: { id: writer.id, preferred_name: writer.preferredName } };
+      return {
+        message: MESSAGES.pulses.assigneeUpdated,
+        assignee: { id: writer.id, preferred_name: writer.preferredName },
+      };
     },
   }),
   route(contracts.deletePulse, {
@@ -73,11 +107,18 @@ export const pulseRoutes = ({ pulses, audience, submissions, lifecycle, savedNom
   }),
   route(contracts.listMyTasks, {
     auth: 'session',
-    handle: async ({ actor }) => ({ data: (await pulses.tasks(actor)).map((pulse) => presentTask(actor, pulse)) }),
+    handle: async ({ actor }) => ({
+      data: (await pulses.tasks(actor)).map((pulse) => presentTask(actor, pulse)),
+    }),
   }),
   route(contracts.listMyHistory, {
     auth: 'session',
-    handle: async ({ actor }) => ({ data: (await pulses.history(actor)).map((pulse) => presentHistory(actor, pulse)) }),
+    handle: async ({ actor }) => ({
+      data: (await pulses.history(actor)).map((pulse) => presentHistory(actor, pulse)),
+    }),
   }),
-  route(contracts.listMyWaiting, { auth: 'session', handle: async ({ actor }) => ({ data: (await pulses.waiting(actor)).map(presentWaiting) }) }),
+  route(contracts.listMyWaiting, {
+    auth: 'session',
+    handle: async ({ actor }) => ({ data: (await pulses.waiting(actor)).map(presentWaiting) }),
+  }),
 ];

@@ -1,5 +1,11 @@
 import { inTransaction, Prisma, type Database } from '@reviews/db';
-import { DEFAULT_COMMENT_RULES, MESSAGES, NotVisible, type CommentingOption, type CommentRules } from '@reviews/domain';
+import {
+  DEFAULT_COMMENT_RULES,
+  MESSAGES,
+  NotVisible,
+  type CommentingOption,
+  type CommentRules,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -11,8 +17,27 @@ import { commentScopeOf } from './comment-scope.ts';
 import { canRemoveApproved, canUnlockNow } from './nomination-task.policy.ts';
 import * as content from './pulse-content.queries.ts';
 import type { PulseContent } from './pulse-content.queries.ts';
-import { anonymousGroup, findPulse, findPulses, findPulsesOfMany, lockPulse, type PulseRecord, type Viewer } from './pulse-record.queries.ts';
-import { audienceOf, canKnow, canSeeReopenRequest, canUpdate, canView, commentingOptionsOf, existenceScope, reachScope, takesComments, viewScope } from './pulses.policy.ts';
+import {
+  anonymousGroup,
+  findPulse,
+  findPulses,
+  findPulsesOfMany,
+  lockPulse,
+  type PulseRecord,
+  type Viewer,
+} from './pulse-record.queries.ts';
+import {
+  audienceOf,
+  canKnow,
+  canSeeReopenRequest,
+  canUpdate,
+  canView,
+  commentingOptionsOf,
+  existenceScope,
+  reachScope,
+  takesComments,
+  viewScope,
+} from './pulses.policy.ts';
 import { findWaiting, type WaitingRow } from './my-waiting.queries.ts';
 import { readVersions } from './read-versions.ts';
 
@@ -31,7 +56,12 @@ export type PulsesService = ReturnType<typeof createPulsesService>;
 
 /** Where an actor stands, for the queries. */
 export function viewerOf(actor: Actor, clock: Clock): Viewer {
-  return { userId: actor.userId, employeeId: actor.employeeId, impersonatorEmployeeId: actor.impersonator?.employeeId ?? null, now: clock.now() };
+  return {
+    userId: actor.userId,
+    employeeId: actor.employeeId,
+    impersonatorEmployeeId: actor.impersonator?.employeeId ?? null,
+    now: clock.now(),
+  };
 }
 
 /**
@@ -50,12 +80,22 @@ export function requireViewable(actor: Actor, pulse: PulseRecord | undefined): P
 }
 
 /** Locks a form for a change by this actor. @throws NotVisible */
-export async function lockKnown(sql: Sql, actor: Actor, clock: Clock, hash: string): Promise<PulseRecord> {
+export async function lockKnown(
+  sql: Sql,
+  actor: Actor,
+  clock: Clock,
+  hash: string,
+): Promise<PulseRecord> {
   return requireKnown(actor, await lockPulse(sql, viewerOf(actor, clock), hash));
 }
 
 /** Locks a form for something its readers do to it. @throws NotVisible */
-export async function lockViewable(sql: Sql, actor: Actor, clock: Clock, hash: string): Promise<PulseRecord> {
+export async function lockViewable(
+  sql: Sql,
+  actor: Actor,
+  clock: Clock,
+  hash: string,
+): Promise<PulseRecord> {
   return requireViewable(actor, await lockPulse(sql, viewerOf(actor, clock), hash));
 }
 
@@ -63,7 +103,12 @@ export async function lockViewable(sql: Sql, actor: Actor, clock: Clock, hash: s
 const BY_DAY = Prisma.sql`closed_on DESC, p.hash COLLATE "C"`;
 const BY_SUBJECT = Prisma.sql`p.employee_sort_key, p.hash COLLATE "C"`;
 
-function findRelated(sql: Sql, actor: Actor, viewer: Viewer, pulse: PulseRecord): Promise<PulseRecord[]> {
+function findRelated(
+  sql: Sql,
+  actor: Actor,
+  viewer: Viewer,
+  pulse: PulseRecord,
+): Promise<PulseRecord[]> {
   const about = Prisma.sql`p.employee_id = ${pulse.employee_id} AND p.id <> ${pulse.id} AND p.kind = 'review' AND p.state = 'complete' AND ${viewScope(actor, anonymousGroup(actor))}`;
   return findPulses(sql, viewer, about, BY_DAY, MAX_RELATED);
 }
@@ -79,21 +124,52 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
   async function readPulse(actor: Actor, pulse: PulseRecord): Promise<PulseContent> {
     const writing = canUpdate(actor, pulse);
     const audience = audienceOf(actor, pulse);
-    const mayKnowNominations = pulse.kind === 'nomination_task' && (audience === 'writer' || audience === 'manager' || audience === 'hr');
+    const mayKnowNominations =
+      pulse.kind === 'nomination_task' &&
+      (audience === 'writer' || audience === 'manager' || audience === 'hr');
     const writerId = audience === 'writer' ? actor.employeeId : null;
-    const [questions, answers, draftGroups, draft, nominations, begun, related, commentCount, reopenRequest, versions] = await Promise.all([
+    const [
+      questions,
+      answers,
+      draftGroups,
+      draft,
+      nominations,
+      begun,
+      related,
+      commentCount,
+      reopenRequest,
+      versions,
+    ] = await Promise.all([
       catalogue.questionsOf(sql, pulse.template_version_id),
       content.findAnswers(sql, pulse.id),
       writerId === null ? [] : content.findDraftGroups(sql, pulse.id, writerId),
       writerId === null ? undefined : content.findHeadDraft(sql, pulse.id, writerId),
       mayKnowNominations ? content.findNominations(sql, actor, pulse) : [],
-      canUnlockNow(actor, pulse, false) || canRemoveApproved(actor, pulse, false) ? hasBegun(sql, pulse.id) : false,
+      canUnlockNow(actor, pulse, false) || canRemoveApproved(actor, pulse, false)
+        ? hasBegun(sql, pulse.id)
+        : false,
       writing ? findRelated(sql, actor, viewerOf(actor, clock), pulse) : [],
-      audience === null ? 0 : content.countVisibleComments(sql, pulse.id, commentScopeOf(actor, audience)),
+      audience === null
+        ? 0
+        : content.countVisibleComments(sql, pulse.id, commentScopeOf(actor, audience)),
       canSeeReopenRequest(actor, pulse) ? content.findReopenRequest(sql, pulse.id) : undefined,
-      pulse.state === 'complete' && pulse.reopened_at !== null ? readVersions(sql, actor, pulse) : [],
+      pulse.state === 'complete' && pulse.reopened_at !== null
+        ? readVersions(sql, actor, pulse)
+        : [],
     ]);
-    return { pulse, questions, answers, draftGroups, draft, nominations, hasBegun: begun, related, commentCount, reopenRequest, versions };
+    return {
+      pulse,
+      questions,
+      answers,
+      draftGroups,
+      draft,
+      nominations,
+      hasBegun: begun,
+      related,
+      commentCount,
+      reopenRequest,
+      versions,
+    };
   }
 
   return {
@@ -101,10 +177,20 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
      * One form with all that belongs to it, for its writer or a reader.
      * @throws NotVisible for everyone else.
      */
-    async show(actor: Actor, hash: string): Promise<{ content: PulseContent; commentingOptions: CommentingOption[]; rules: CommentRules }> {
+    async show(
+      actor: Actor,
+      hash: string,
+    ): Promise<{
+      content: PulseContent;
+      commentingOptions: CommentingOption[];
+      rules: CommentRules;
+    }> {
       const pulse = await requireReadable(actor, hash);
       // Of a form that is being written nobody asks: nothing is said about it yet.
-      const [content, rules] = await Promise.all([readPulse(actor, pulse), takesComments(actor, pulse) ? findCommentRules(sql) : DEFAULT_COMMENT_RULES]);
+      const [content, rules] = await Promise.all([
+        readPulse(actor, pulse),
+        takesComments(actor, pulse) ? findCommentRules(sql) : DEFAULT_COMMENT_RULES,
+      ]);
       return { content, commentingOptions: commentingOptionsOf(actor, pulse, rules), rules };
     },
 
@@ -115,10 +201,18 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
         const pulse = await lockViewable(onTransaction(tx), actor, clock, hash);
         const key = { pulseId: pulse.id, userId: actor.userId };
         const { count } = viewed
-          ? await tx.pulseView.createMany({ data: [{ ...key, viewedAt: clock.now() }], skipDuplicates: true })
+          ? await tx.pulseView.createMany({
+              data: [{ ...key, viewedAt: clock.now() }],
+              skipDuplicates: true,
+            })
           : await tx.pulseView.deleteMany({ where: key });
         // A mark of one's own is nobody's business; one that somebody else set is: once, however often it is sent.
-        if (actor.impersonator !== null && count > 0) await audit(tx, actor, clock.now(), { action: viewed ? 'pulse.viewed' : 'pulse.unviewed', entity: 'pulse', entityId: pulse.id });
+        if (actor.impersonator !== null && count > 0)
+          await audit(tx, actor, clock.now(), {
+            action: viewed ? 'pulse.viewed' : 'pulse.unviewed',
+            entity: 'pulse',
+            entityId: pulse.id,
+          });
       });
     },
 
@@ -126,14 +220,26 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
     async tasks(actor: Actor): Promise<PulseRecord[]> {
       if (actor.employeeId === null) return [];
       const open = Prisma.sql`p.assignee_id = ${actor.employeeId} AND p.state IN ('open', 'draft') AND (p.cycle_id IS NULL OR (c.launched_at IS NOT NULL AND c.closed_at IS NULL))`;
-      return findPulses(sql, viewerOf(actor, clock), open, Prisma.sql`due_date ASC NULLS LAST, s.position NULLS LAST, p.employee_sort_key, p.id`, MAX_TASKS);
+      return findPulses(
+        sql,
+        viewerOf(actor, clock),
+        open,
+        Prisma.sql`due_date ASC NULLS LAST, s.position NULLS LAST, p.employee_sort_key, p.id`,
+        MAX_TASKS,
+      );
     },
 
     /** What this person has submitted, newest first. */
     async history(actor: Actor): Promise<PulseRecord[]> {
       if (actor.employeeId === null) return [];
       const submitted = Prisma.sql`p.assignee_id = ${actor.employeeId} AND p.state = 'complete' AND p.kind = 'review'`;
-      return findPulses(sql, viewerOf(actor, clock), submitted, Prisma.sql`p.closed_at DESC, p.id DESC`, MAX_TASKS);
+      return findPulses(
+        sql,
+        viewerOf(actor, clock),
+        submitted,
+        Prisma.sql`p.closed_at DESC, p.id DESC`,
+        MAX_TASKS,
+      );
     },
 
     /** What this person has asked for and nobody has answered yet. */
@@ -142,10 +248,20 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
     },
 
     /** The forms of one cycle and template that this person writes, reads, or may know of because they look after the people. */
-    async quickNavigation(actor: Actor, cycleId: number, templateId: number): Promise<PulseRecord[]> {
+    async quickNavigation(
+      actor: Actor,
+      cycleId: number,
+      templateId: number,
+    ): Promise<PulseRecord[]> {
       const among = Prisma.sql`p.cycle_id = ${cycleId} AND p.template_id = ${templateId} AND p.kind = 'review'`;
       const where = Prisma.sql`c.launched_at IS NOT NULL AND (${viewScope(actor, anonymousGroup(actor))} OR ${existenceScope(actor)})`;
-      return findPulsesOfMany(sql, viewerOf(actor, clock), { among, reach: reachScope(actor), where }, BY_SUBJECT, MAX_NAVIGATION);
+      return findPulsesOfMany(
+        sql,
+        viewerOf(actor, clock),
+        { among, reach: reachScope(actor), where },
+        BY_SUBJECT,
+        MAX_NAVIGATION,
+      );
     },
   };
 }

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onPool } from '../../core/sql.ts';
 import { EditorWindow, formCalls } from '../../testing/form-calls.ts';
 import { startTestApp, type Answer, type TestApp } from '../../testing/start-test-app.ts';
-import { answering, buildCompany, buildPlace, present, type Company, type Person, type Place } from '../../testing/worlds.ts';
+import {
+  answering,
+  buildCompany,
+  buildPlace,
+  present,
+  type Company,
+  type Person,
+  type Place,
+} from '../../testing/worlds.ts';
 
 let app: TestApp;
 let company: Company;
@@ -41,32 +49,71 @@ async function broken(): Promise<unknown[]> {
 it('[FORM-28, FORM-30, FORM-32, DRAFT-01, DRAFT-10] every promise about a form holds, whatever is done to it at once and in whatever order', async () => {
   const answers: Answer[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const pulse = await buildPulse(app.db, { employee: company.people.subject, assignee: company.people.writer, cyclePulse: place.cyclePulse });
-    const [one, two] = [await EditorWindow.open(company.callers.writer, pulse), await EditorWindow.open(company.callers.writer, pulse)];
+    const pulse = await buildPulse(app.db, {
+      employee: company.people.subject,
+      assignee: company.people.writer,
+      cyclePulse: place.cyclePulse,
+    });
+    const [one, two] = [
+      await EditorWindow.open(company.callers.writer, pulse),
+      await EditorWindow.open(company.callers.writer, pulse),
+    ];
     answers.push(await one.save(answering(question, 'First')));
     const group = present((await as('writer', pulse).shown()).draft).answerGroup;
     const mine = answering(question, `Words ${round}`);
     const everything = [
-      () => one.save(mine), () => two.save(answering(question, 'Other window')), () => one.submit(mine), () => as('writer', pulse).submit(mine), () => as('writer', pulse).restore(group),
-      () => as('hr', pulse).reassign(company.people.stranger.id), () => as('partner', pulse).reassign(company.people.writer.id), () => as('manager', pulse).reopen(), () => as('hr', pulse).reopen(),
-      () => as('writer', pulse).requestReopen(), () => as('stranger', pulse).submit(mine), () => as('stranger', pulse).save(mine), ...(round === ROUNDS - 1 ? [() => as('administrator', pulse).remove()] : []),
+      () => one.save(mine),
+      () => two.save(answering(question, 'Other window')),
+      () => one.submit(mine),
+      () => as('writer', pulse).submit(mine),
+      () => as('writer', pulse).restore(group),
+      () => as('hr', pulse).reassign(company.people.stranger.id),
+      () => as('partner', pulse).reassign(company.people.writer.id),
+      () => as('manager', pulse).reopen(),
+      () => as('hr', pulse).reopen(),
+      () => as('writer', pulse).requestReopen(),
+      () => as('stranger', pulse).submit(mine),
+      () => as('stranger', pulse).save(mine),
+      ...(round === ROUNDS - 1 ? [() => as('administrator', pulse).remove()] : []),
     ];
     // Another order each round.
     const start = (round * 5) % everything.length;
-    answers.push(...(await Promise.all([...everything.slice(start), ...everything.slice(0, start)].map((call) => call()))));
+    answers.push(
+      ...(await Promise.all(
+        [...everything.slice(start), ...everything.slice(0, start)].map((call) => call()),
+      )),
+    );
     expect(await broken()).toEqual([]);
   }
-  const unexpected = answers.filter(({ status }) => ![200, 403, 404, 409, 422].includes(status)).map(({ status, body }) => ({ status, body }));
+  const unexpected = answers
+    .filter(({ status }) => ![200, 403, 404, 409, 422].includes(status))
+    .map(({ status, body }) => ({ status, body }));
   expect(unexpected).toEqual([]);
 });
 
 it('[API-11, FORM-30] a form that is opened again while others mark it as read has been read by none of them', async () => {
-  const pulse = await buildSubmittedPulse(app.db, { employee: company.people.subject, assignee: company.people.writer, cyclePulse: place.cyclePulse });
+  const pulse = await buildSubmittedPulse(app.db, {
+    employee: company.people.subject,
+    assignee: company.people.writer,
+    cyclePulse: place.cyclePulse,
+  });
   const readers: Person[] = ['manager', 'partner', 'administrator'];
   for (let round = 0; round < 4 * ROUNDS; round += 1) {
-    const marks = readers.flatMap((reader) => [() => as(reader, pulse).viewed(true), () => as(reader, pulse).viewed(true)]);
-    await Promise.all([...marks.slice(0, round % marks.length), () => as('hr', pulse).reopen(), ...marks.slice(round % marks.length)].map((call) => call()));
+    const marks = readers.flatMap((reader) => [
+      () => as(reader, pulse).viewed(true),
+      () => as(reader, pulse).viewed(true),
+    ]);
+    await Promise.all(
+      [
+        ...marks.slice(0, round % marks.length),
+        () => as('hr', pulse).reopen(),
+        ...marks.slice(round % marks.length),
+      ].map((call) => call()),
+    );
     expect(await broken()).toEqual([]);
-    await app.db.prisma.pulse.update({ where: { id: pulse.id }, data: { state: 'complete', closedAt: app.clock.now() } });
+    await app.db.prisma.pulse.update({
+      where: { id: pulse.id },
+      data: { state: 'complete', closedAt: app.clock.now() },
+    });
   }
 });

@@ -9,8 +9,16 @@ import { audienceOf, isAnonymousTo } from './pulses.policy.ts';
 const MAX_VERSIONS = 100;
 
 /** What of a form this reader may compare, the oldest first. */
-export async function readVersions(sql: Sql, actor: Actor, pulse: PulseRecord): Promise<SubmissionRecord[]> {
+export async function readVersions(
+  sql: Sql,
+  actor: Actor,
+  pulse: PulseRecord,
+): Promise<SubmissionRecord[]> {
   const isWithheld = isAnonymousTo(audienceOf(actor, pulse), pulse);
-  const made = await findSubmissions(sql, { pulseId: pulse.id, hiddenFrom: isWithheld ? { employeeId: actor.employeeId } : null, limit: MAX_VERSIONS });
+  const made = await findSubmissions(sql, {
+    pulseId: pulse.id,
+    hiddenFrom: isWithheld ? { employeeId: actor.employeeId } : null,
+    limit: MAX_VERSIONS,
+  });
   return comparable(actor, pulse, made.toReversed());
 }

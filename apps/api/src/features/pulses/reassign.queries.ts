@@ -12,7 +12,11 @@ export interface HandedForm {
  * former keeps it as a draft of their own, restorable should the form come back, unless a draft holds it already. Answers
  * carried over from an earlier form stay. The forms' rows must be locked. The same statements whatever their number.
  */
-export async function handOverAnswers(sql: Sql, forms: readonly HandedForm[], at: Date): Promise<void> {
+export async function handOverAnswers(
+  sql: Sql,
+  forms: readonly HandedForm[],
+  at: Date,
+): Promise<void> {
   const ids = forms.map(({ id }) => id);
   const undrafted = forms.filter((form) => !form.hasDraft);
   if (undrafted.length > 0) {
@@ -23,8 +27,12 @@ export async function handOverAnswers(sql: Sql, forms: readonly HandedForm[], at
       JOIN answer a ON a.pulse_id = form.id AND a.original_value IS NULL AND a.value IS NOT NULL
       GROUP BY form.id, form.writer_id`);
   }
-  await sql.rows(Prisma.sql`DELETE FROM answer WHERE pulse_id = ANY(${ids}::int[]) AND original_value IS NULL`);
-  await sql.rows(Prisma.sql`UPDATE answer SET value = original_value WHERE pulse_id = ANY(${ids}::int[])`);
+  await sql.rows(
+    Prisma.sql`DELETE FROM answer WHERE pulse_id = ANY(${ids}::int[]) AND original_value IS NULL`,
+  );
+  await sql.rows(
+    Prisma.sql`UPDATE answer SET value = original_value WHERE pulse_id = ANY(${ids}::int[])`,
+  );
   await sql.rows(Prisma.sql`DELETE FROM upload_use WHERE pulse_id = ANY(${ids}::int[])`);
   // What the former writer marked as read was theirs; nobody has read what the next one will write.
   await sql.rows(Prisma.sql`DELETE FROM pulse_view WHERE pulse_id = ANY(${ids}::int[])`);
@@ -37,9 +45,18 @@ export async function assignTo(sql: Sql, ids: readonly number[], writerId: numbe
     FROM (SELECT id, sort_key FROM employee WHERE id = ${writerId}::int FOR SHARE) writer WHERE pulse.id = ANY(${[...ids]}::int[])`);
 }
 
-const listOf = (row: Prisma.Sql, from: Prisma.Sql, order: Prisma.Sql): Prisma.Sql => Prisma.sql`coalesce((SELECT jsonb_agg(${row} ORDER BY ${order}) FROM ${from}), '[]'::jsonb)`;
-const draftsOf = listOf(Prisma.sql`g.id`, Prisma.sql`draft_group g WHERE g.pulse_id = p.id`, Prisma.sql`g.id`);
-const nominationsOf = listOf(Prisma.sql`jsonb_build_array(n.id, n.state)`, Prisma.sql`nomination n WHERE n.task_id = p.id`, Prisma.sql`n.id`);
+const listOf = (row: Prisma.Sql, from: Prisma.Sql, order: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`coalesce((SELECT jsonb_agg(${row} ORDER BY ${order}) FROM ${from}), '[]'::jsonb)`;
+const draftsOf = listOf(
+  Prisma.sql`g.id`,
+  Prisma.sql`draft_group g WHERE g.pulse_id = p.id`,
+  Prisma.sql`g.id`,
+);
+const nominationsOf = listOf(
+  Prisma.sql`jsonb_build_array(n.id, n.state)`,
+  Prisma.sql`nomination n WHERE n.task_id = p.id`,
+  Prisma.sql`n.id`,
+);
 const submissionsOf = Prisma.sql`(SELECT count(*) FROM pulse_submission made WHERE made.pulse_id = p.id)`;
 
 /** All that giving the form `p` to another writer changes in it, for `putBack`; and by what is seen whether anything was done since. */
@@ -51,7 +68,10 @@ export const whatIsIn: Prisma.Sql = Prisma.sql`jsonb_build_object(
   'drafts', ${draftsOf}, 'nominations', ${nominationsOf}, 'submissions', ${submissionsOf})`;
 
 /** Whether nobody has done anything in the form `p` since it was given away: `aside` is what was in it, of the writer `formerId`. */
-export const isAsGiven = (aside: Prisma.Sql, formerId: Prisma.Sql): Prisma.Sql => Prisma.sql`(p.state = 'open' AND p.head_draft_group_id IS NULL
+export const isAsGiven = (
+  aside: Prisma.Sql,
+  formerId: Prisma.Sql,
+): Prisma.Sql => Prisma.sql`(p.state = 'open' AND p.head_draft_group_id IS NULL
   AND to_jsonb(p.stage_id) = ${aside} -> 'stage' AND ${nominationsOf} = ${aside} -> 'nominations' AND to_jsonb(${submissionsOf}) = ${aside} -> 'submissions'
   AND NOT EXISTS (SELECT FROM draft_group g WHERE g.pulse_id = p.id AND g.writer_id <> ${formerId} AND NOT jsonb_exists(${aside} -> 'drafts', g.id::text)))`;
 
@@ -72,18 +92,30 @@ export async function putBack(sql: Sql, forms: readonly PutAside[]): Promise<voi
       head_draft_group_id = (was.aside ->> 'head')::uuid, sharing_opt_out = (was.aside ->> 'sharing_opt_out')::boolean
     FROM ${given} JOIN (SELECT id, sort_key FROM employee WHERE id = ${writers} ORDER BY id FOR SHARE) e ON e.id = was.writer WHERE p.id = was.id`);
   // What was kept for the former writer when the form went is in its answers again.
-  await sql.rows(Prisma.sql`DELETE FROM draft_group g USING ${given} WHERE g.pulse_id = was.id AND g.writer_id = was.writer AND NOT jsonb_exists(was.aside -> 'drafts', g.id::text)`);
+  await sql.rows(
+    Prisma.sql`DELETE FROM draft_group g USING ${given} WHERE g.pulse_id = was.id AND g.writer_id = was.writer AND NOT jsonb_exists(was.aside -> 'drafts', g.id::text)`,
+  );
   await sql.rows(Prisma.sql`DELETE FROM answer WHERE pulse_id = ${ids}`);
-  await sql.rows(Prisma.sql`INSERT INTO answer SELECT held.* FROM ${given}, jsonb_populate_recordset(NULL::answer, was.aside -> 'answers') held`);
+  await sql.rows(
+    Prisma.sql`INSERT INTO answer SELECT held.* FROM ${given}, jsonb_populate_recordset(NULL::answer, was.aside -> 'answers') held`,
+  );
   await sql.rows(Prisma.sql`
     INSERT INTO upload_use (upload_key, pulse_id)
     SELECT u.key, was.id FROM ${given}, jsonb_array_elements_text(was.aside -> 'images') image JOIN upload u ON u.key = image ON CONFLICT DO NOTHING`);
-  await putBackViews(sql, forms.map(({ pulseId, aside }) => ({ pulseId, aside })));
+  await putBackViews(
+    sql,
+    forms.map(({ pulseId, aside }) => ({ pulseId, aside })),
+  );
 }
 
 /** Who had read the forms has read them again: `aside` holds the rows as `views`. */
-export async function putBackViews(sql: Sql, forms: readonly Pick<PutAside, 'pulseId' | 'aside'>[]): Promise<void> {
-  await sql.rows(Prisma.sql`DELETE FROM pulse_view WHERE pulse_id = ANY(${forms.map(({ pulseId }) => pulseId)}::int[])`);
+export async function putBackViews(
+  sql: Sql,
+  forms: readonly Pick<PutAside, 'pulseId' | 'aside'>[],
+): Promise<void> {
+  await sql.rows(
+    Prisma.sql`DELETE FROM pulse_view WHERE pulse_id = ANY(${forms.map(({ pulseId }) => pulseId)}::int[])`,
+  );
   await sql.rows(Prisma.sql`
     INSERT INTO pulse_view SELECT v.* FROM jsonb_array_elements(${JSON.stringify(forms.map(({ aside }) => aside))}::jsonb) aside,
       jsonb_populate_recordset(NULL::pulse_view, aside -> 'views') v JOIN app_user u ON u.id = v.user_id`);

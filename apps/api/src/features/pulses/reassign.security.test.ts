@@ -2,7 +2,15 @@ import { buildSubmittedPulse, buildUpload } from '@reviews/factories';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answersOf, EditorWindow, formCalls } from '../../testing/form-calls.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { answering, buildCompany, buildPlace, present, type Company, type Person, type Place } from '../../testing/worlds.ts';
+import {
+  answering,
+  buildCompany,
+  buildPlace,
+  present,
+  type Company,
+  type Person,
+  type Place,
+} from '../../testing/worlds.ts';
 
 let app: TestApp;
 let company: Company;
@@ -21,7 +29,14 @@ const as = (person: Person, pulse: { hash: string }) => formCalls(company.caller
 
 /** A form the writer had submitted, opened again. */
 async function reopened() {
-  const pulse = await buildSubmittedPulse(app.db, { employee: company.people.subject, assignee: company.people.writer, cyclePulse: place.cyclePulse, openedAt: app.clock.now(), sharingOptOut: true, answers: { [question]: WORDS } });
+  const pulse = await buildSubmittedPulse(app.db, {
+    employee: company.people.subject,
+    assignee: company.people.writer,
+    cyclePulse: place.cyclePulse,
+    openedAt: app.clock.now(),
+    sharingOptOut: true,
+    answers: { [question]: WORDS },
+  });
   await buildUpload(app.db, { owner: company.people.writer, usedBy: [pulse] });
   expect((await as('hr', pulse).reopen()).status).toBe(200);
   return pulse;
@@ -32,7 +47,10 @@ it('[FORM-32, FORM-30] a form that was opened again shows its new writer nothing
   await as('hr', pulse).reassign(company.people.stranger.id);
   const shown = await as('stranger', pulse).show();
   expect(JSON.stringify(shown.body)).not.toContain(WORDS);
-  expect(shown).toMatchObject({ status: 200, body: { employeeFeedback: { draftGroups: [], draft: null, sharingOptOut: false } } });
+  expect(shown).toMatchObject({
+    status: 200,
+    body: { employeeFeedback: { draftGroups: [], draft: null, sharingOptOut: false } },
+  });
   expect(await app.db.prisma.uploadUse.count({ where: { pulseId: pulse.id } })).toBe(0);
   const window = await EditorWindow.open(company.callers.stranger, pulse);
   await window.save(answering(question, 'Mine'));
@@ -42,21 +60,34 @@ it('[FORM-32, FORM-30] a form that was opened again shows its new writer nothing
 it('[FORM-32, DRAFT-10] and the former writer, given the form back, can restore every word of it', async () => {
   for (const written of [false, true]) {
     const pulse = await reopened();
-    if (written) await (await EditorWindow.open(company.callers.writer, pulse)).save(answering(question, 'Begun anew'));
+    if (written)
+      await (
+        await EditorWindow.open(company.callers.writer, pulse)
+      ).save(answering(question, 'Begun anew'));
     await as('hr', pulse).reassign(company.people.stranger.id);
     await as('hr', pulse).reassign(company.people.writer.id);
     const { draftGroups } = await as('writer', pulse).shown();
     expect(draftGroups).toHaveLength(1);
-    expect((await as('writer', pulse).restore(present(draftGroups[0]).answer_group)).status).toBe(200);
-    expect(answersOf(await as('writer', pulse).shown())).toEqual({ [question]: written ? 'Begun anew' : WORDS });
+    expect((await as('writer', pulse).restore(present(draftGroups[0]).answer_group)).status).toBe(
+      200,
+    );
+    expect(answersOf(await as('writer', pulse).shown())).toEqual({
+      [question]: written ? 'Begun anew' : WORDS,
+    });
   }
 });
 
 it('[FORM-32] an answer carried over from an earlier form stays with the form, whoever writes it', async () => {
   const pulse = await reopened();
-  await app.db.prisma.answer.update({ where: { pulseId_questionId: { pulseId: pulse.id, questionId: question } }, data: { originalValue: 'Agreed in spring' } });
+  await app.db.prisma.answer.update({
+    where: { pulseId_questionId: { pulseId: pulse.id, questionId: question } },
+    data: { originalValue: 'Agreed in spring' },
+  });
   await as('hr', pulse).reassign(company.people.stranger.id);
-  expect((await as('stranger', pulse).shown()).answers[0]).toMatchObject({ answer: 'Agreed in spring', original_answer: 'Agreed in spring' });
+  expect((await as('stranger', pulse).shown()).answers[0]).toMatchObject({
+    answer: 'Agreed in spring',
+    original_answer: 'Agreed in spring',
+  });
 });
 
 it('[FORM-32, API-11] nor is it marked as read by the former writer, who has not read what the new one will submit', async () => {

@@ -1,7 +1,13 @@
 import { Prisma } from '@reviews/db';
 import { photoOf } from '../../core/photo-address.ts';
 import { rowCount, type Sql } from '../../core/sql.ts';
-import { notKeptFromImpersonator, pulseColumns, pulseTables, type PulseRecord, type Viewer } from './pulse-record.queries.ts';
+import {
+  notKeptFromImpersonator,
+  pulseColumns,
+  pulseTables,
+  type PulseRecord,
+  type Viewer,
+} from './pulse-record.queries.ts';
 
 /** A form whose writer asks to have it reopened, and the asking. */
 export interface RequestToAnswer extends PulseRecord {
@@ -13,10 +19,16 @@ export interface RequestToAnswer extends PulseRecord {
   total: number;
 }
 
-const nameOf = (user: string, employee: string): Prisma.Sql => Prisma.raw(`coalesce(${employee}.preferred_name, ${user}.email)`);
+const nameOf = (user: string, employee: string): Prisma.Sql =>
+  Prisma.raw(`coalesce(${employee}.preferred_name, ${user}.email)`);
 
 /** The forms with a waiting request that a condition over `p` and its template version `t` leaves, the oldest request first. */
-export async function findRequestsToAnswer(sql: Sql, viewer: Viewer, where: Prisma.Sql, limit: number): Promise<RequestToAnswer[]> {
+export async function findRequestsToAnswer(
+  sql: Sql,
+  viewer: Viewer,
+  where: Prisma.Sql,
+  limit: number,
+): Promise<RequestToAnswer[]> {
   const first = Prisma.sql`(
     SELECT r.id AS request_id, r.pulse_id, count(*) OVER () AS total FROM reopen_request r
     JOIN pulse p ON p.id = r.pulse_id AND p.deleted_at IS NULL
@@ -63,7 +75,10 @@ export interface EndedSubmissions {
  * Writes down how the last submissions of forms end: when they are opened again, by whom, and by which requests, which are
  * approved thereby. One that has ended already, and was not followed by another, ended as it did.
  */
-export async function endSubmissions(sql: Sql, { pulseIds, userId, at }: EndedSubmissions): Promise<void> {
+export async function endSubmissions(
+  sql: Sql,
+  { pulseIds, userId, at }: EndedSubmissions,
+): Promise<void> {
   const forms = Prisma.sql`ANY(${[...pulseIds]}::int[])`;
   await sql.rows(Prisma.sql`
     WITH approved AS (

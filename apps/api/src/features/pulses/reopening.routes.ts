@@ -18,11 +18,15 @@ export const reopeningRoutes = ({ reopenRequests, changes }: Services) => [
     auth: 'session',
     handle: async ({ actor }) => {
       const forms = await reopenRequests.toAnswer(actor);
-      return { data: forms.map((form) => presentRequestToAnswer(actor, form)), total: forms[0]?.total ?? 0 };
+      return {
+        data: forms.map((form) => presentRequestToAnswer(actor, form)),
+        total: forms[0]?.total ?? 0,
+      };
     },
   }),
   route(contracts.showChanges, {
     auth: 'session',
-    handle: async ({ actor, params, query }) => presentChanges(actor, await changes.compare(actor, params.hash, query)),
+    handle: async ({ actor, params, query }) =>
+      presentChanges(actor, await changes.compare(actor, params.hash, query)),
   }),
 ];

@@ -1,6 +1,16 @@
 import { inTransaction, type Database } from '@reviews/db';
 import {
-  checkSubmission, Conflict, InvalidInput, MESSAGES, NotAllowed, RuleViolation, sameAnswer, visibleAnswers, withDefaultOptions, type AnswerableQuestion, type AnswerValue,
+  checkSubmission,
+  Conflict,
+  InvalidInput,
+  MESSAGES,
+  NotAllowed,
+  RuleViolation,
+  sameAnswer,
+  visibleAnswers,
+  withDefaultOptions,
+  type AnswerableQuestion,
+  type AnswerValue,
 } from '@reviews/domain';
 import { imageKeys, plainText } from '@reviews/rich-text';
 import type { Actor } from '../../core/actor.ts';
@@ -39,35 +49,54 @@ export function plainTextOf(question: AnswerableQuestion, value: AnswerValue): s
  */
 export function requireWritable(actor: Actor, pulse: PulseRecord): void {
   if (audienceOf(actor, pulse) !== 'writer') throw new NotAllowed('pulses.write');
-  if (pulse.kind !== 'review') throw new InvalidInput([{ path: 'answers', message: MESSAGES.questions.takesNoAnswer }]);
+  if (pulse.kind !== 'review')
+    throw new InvalidInput([{ path: 'answers', message: MESSAGES.questions.takesNoAnswer }]);
   if (pulse.state === 'complete') throw new Conflict(MESSAGES.pulses.alreadySubmitted);
-  if (pulse.state === 'declined' || pulse.state === 'incomplete') throw new Conflict(MESSAGES.pulses.closed);
+  if (pulse.state === 'declined' || pulse.state === 'incomplete')
+    throw new Conflict(MESSAGES.pulses.closed);
   if (pulse.cycle_closed) throw new Conflict(MESSAGES.pulses.cycleClosed);
   if (!canUpdate(actor, pulse)) throw new NotAllowed('pulses.write', MESSAGES.pulses.notOpen);
 }
 
-function requireComplete(questions: readonly FormQuestion[], values: Readonly<Record<number, AnswerValue>>, excluded: readonly number[]): void {
+function requireComplete(
+  questions: readonly FormQuestion[],
+  values: Readonly<Record<number, AnswerValue>>,
+  excluded: readonly number[],
+): void {
   const { missing, invalid } = checkSubmission(questions, values, excluded, plainTextOf);
   if (missing.length === 0 && invalid.length === 0) return;
   throw new RuleViolation(MESSAGES.pulses.correctIssues, [
-    ...missing.map(({ question_id: id }) => ({ path: `answers.${id}`, message: MESSAGES.fields.required })),
-    ...invalid.map(({ question_id: id }) => ({ path: `answers.${id}`, message: MESSAGES.errors.validationFailed })),
+    ...missing.map(({ question_id: id }) => ({
+      path: `answers.${id}`,
+      message: MESSAGES.fields.required,
+    })),
+    ...invalid.map(({ question_id: id }) => ({
+      path: `answers.${id}`,
+      message: MESSAGES.errors.validationFailed,
+    })),
   ]);
 }
 
 /** Whether a submission says what is stored; carried answers are not the writer's to change. */
 function repeats(values: Readonly<Record<number, AnswerValue>>, stored: StoredAnswers): boolean {
   const ids = [...new Set([...Object.keys(values), ...Object.keys(stored.values)].map(Number))];
-  return ids.every((id) => stored.carried[id] !== undefined || sameAnswer(values[id], stored.values[id]));
+  return ids.every(
+    (id) => stored.carried[id] !== undefined || sameAnswer(values[id], stored.values[id]),
+  );
 }
 
 /** Whether the answers are to be kept from the subject: asked for, or as it was, and only where the template offers it (FORM-26). */
 export function optOutOf(pulse: PulseRecord, asked: boolean | undefined): boolean {
-  return withDefaultOptions(pulse.template_options).sharingOptOutOption && (asked ?? pulse.sharing_opt_out);
+  return (
+    withDefaultOptions(pulse.template_options).sharingOptOutOption &&
+    (asked ?? pulse.sharing_opt_out)
+  );
 }
 
 /** The entries that have a value: a record's absent keys are no answers. */
-function present(values: Readonly<Record<number, AnswerValue | undefined>>): Record<number, AnswerValue> {
+function present(
+  values: Readonly<Record<number, AnswerValue | undefined>>,
+): Record<number, AnswerValue> {
   return Object.fromEntries(Object.entries(values).map(([id, value]) => [id, value ?? null]));
 }
 
@@ -77,15 +106,32 @@ export function createSubmitService({ db, clock, catalogue }: SubmitDependencies
     const questions = await catalogue.questionsOf(sql, pulse.template_version_id);
     const stored = await findAnswers(sql, pulse.id);
     const carried = present(stored.carried);
-    const rules = { questions, excluded: pulse.excluded_questions, carried: new Set(Object.keys(carried).map(Number)) };
+    const rules = {
+      questions,
+      excluded: pulse.excluded_questions,
+      carried: new Set(Object.keys(carried).map(Number)),
+    };
     const given = readAnswers(input.answers, rules, 'submit');
     return { questions, stored, given: { ...carried, ...given } };
   }
 
-  async function close(sql: Sql, actor: Actor, pulse: PulseRecord, questions: readonly FormQuestion[], values: Record<number, AnswerValue>): Promise<void> {
+  async function close(
+    sql: Sql,
+    actor: Actor,
+    pulse: PulseRecord,
+    questions: readonly FormQuestion[],
+    values: Record<number, AnswerValue>,
+  ): Promise<void> {
     await replaceAnswers(sql, pulse.id, questions, values);
-    const richTexts = questions.filter((question) => question.config.rich_text === true).map((question) => values[question.question_id]);
-    await linkImages(sql, pulse.id, actor.userId, richTexts.flatMap((value) => (typeof value === 'string' ? imageKeys(value) : [])));
+    const richTexts = questions
+      .filter((question) => question.config.rich_text === true)
+      .map((question) => values[question.question_id]);
+    await linkImages(
+      sql,
+      pulse.id,
+      actor.userId,
+      richTexts.flatMap((value) => (typeof value === 'string' ? imageKeys(value) : [])),
+    );
   }
 
   return {
@@ -100,25 +146,42 @@ export function createSubmitService({ db, clock, catalogue }: SubmitDependencies
         const pulse = await lockKnown(sql, actor, clock, hash);
         if (pulse.state === 'complete' && audienceOf(actor, pulse) === 'writer') {
           const { questions, stored, given } = await readSubmission(sql, pulse, input);
-          if (repeats(visibleAnswers(questions, given, pulse.excluded_questions), stored) && optOutOf(pulse, input.sharingOptOut) === pulse.sharing_opt_out) return;
+          if (
+            repeats(visibleAnswers(questions, given, pulse.excluded_questions), stored) &&
+            optOutOf(pulse, input.sharingOptOut) === pulse.sharing_opt_out
+          )
+            return;
         }
         requireWritable(actor, pulse);
         const writerId = pulse.assignee_id;
         const head = await findHeadDraft(sql, pulse.id, writerId);
         const { questions, stored, given } = await readSubmission(sql, pulse, input);
-        if (head !== undefined && seenBy(input, head) === 'outdated') throw new OutdatedDraft({ pulse, questions, answers: stored, draft: head });
+        if (head !== undefined && seenBy(input, head) === 'outdated')
+          throw new OutdatedDraft({ pulse, questions, answers: stored, draft: head });
         requireComplete(questions, given, pulse.excluded_questions);
         const values = visibleAnswers(questions, given, pulse.excluded_questions);
         await close(sql, actor, pulse, questions, values);
         const at = clock.now();
         const sharingOptOut = optOutOf(pulse, input.sharingOptOut);
-        const number = await recordSubmission(sql, { pulseId: pulse.id, writerId, at, sharingOptOut, values });
+        const number = await recordSubmission(sql, {
+          pulseId: pulse.id,
+          writerId,
+          at,
+          sharingOptOut,
+          values,
+        });
         await tx.pulse.update({
           where: { id: pulse.id },
           data: { state: 'complete', closedAt: at, headDraftGroupId: null, sharingOptOut },
           select: { id: true },
         });
-        await audit(tx, actor, at, { action: 'pulse.submitted', entity: 'pulse', entityId: pulse.id, changes: [{ field: 'state', from: pulse.state, to: 'complete' }, { field: 'answers' }], details: { number } });
+        await audit(tx, actor, at, {
+          action: 'pulse.submitted',
+          entity: 'pulse',
+          entityId: pulse.id,
+          changes: [{ field: 'state', from: pulse.state, to: 'complete' }, { field: 'answers' }],
+          details: { number },
+        });
       });
     },
   };

@@ -4,7 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answersOf, formCalls } from '../../testing/form-calls.ts';
 import { rowsOf } from '../../testing/form-rows.ts';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
-import { answering, buildCompany, comparable, placeAsking, present, release, type Company, type Person, type Place } from '../../testing/worlds.ts';
+import {
+  answering,
+  buildCompany,
+  comparable,
+  placeAsking,
+  present,
+  release,
+  type Company,
+  type Person,
+  type Place,
+} from '../../testing/worlds.ts';
 
 let app: TestApp;
 let company: Company;
@@ -16,12 +26,21 @@ beforeAll(async () => {
   app = await startTestApp();
   company = await buildCompany(app);
   writer = company.callers.writer;
-  place = await placeAsking(app, [{ text: 'Rich', config: { rich_text: true } }, { text: 'Plain' }]);
+  place = await placeAsking(app, [
+    { text: 'Rich', config: { rich_text: true } },
+    { text: 'Plain' },
+  ]);
   [rich, plain] = [present(place.questions[0]), present(place.questions[1])];
 });
 afterAll(() => app.close());
 
-const openForm = (at: Place = place) => buildPulse(app.db, { employee: company.people.subject, assignee: company.people.writer, cyclePulse: at.cyclePulse, openedAt: app.clock.now() });
+const openForm = (at: Place = place) =>
+  buildPulse(app.db, {
+    employee: company.people.subject,
+    assignee: company.people.writer,
+    cyclePulse: at.cyclePulse,
+    openedAt: app.clock.now(),
+  });
 
 async function uploadBy(person: Person): Promise<string> {
   const { key } = await buildUpload(app.db, { owner: company.people[person] });
@@ -29,22 +48,39 @@ async function uploadBy(person: Person): Promise<string> {
   return key;
 }
 
-const imageFor = (person: Person, key: string) => company.callers[person].send('GET', imageSource(key));
+const imageFor = (person: Person, key: string) =>
+  company.callers[person].send('GET', imageSource(key));
 const readersOf = async (key: string, people: readonly Person[]) => {
   const readers: Person[] = [];
-  for (const person of people) if ((await imageFor(person, key)).status === 200) readers.push(person);
+  for (const person of people)
+    if ((await imageFor(person, key)).status === 200) readers.push(person);
   return readers;
 };
-const EVERYONE = ['writer', 'subject', 'manager', 'director', 'siblingManager', 'hr', 'partner', 'outsidePartner', 'administrator', 'stranger'] as const;
+const EVERYONE = [
+  'writer',
+  'subject',
+  'manager',
+  'director',
+  'siblingManager',
+  'hr',
+  'partner',
+  'outsidePartner',
+  'administrator',
+  'stranger',
+] as const;
 
 describe('rich text', () => {
   it('[Q-03, Q-12, Q-14] is stored without anything that could run, with what the editor offers', async () => {
-    const html = '<h2 onclick="x()">Title</h2><p style="color:red">A <strong>bold</strong> <a href="javascript:alert(1)">link</a><script>alert(1)</script><iframe src="//evil"></iframe></p><img src="https://evil.example/x.png" onerror="alert(1)">';
+    const html =
+      '<h2 onclick="x()">Title</h2><p style="color:red">A <strong>bold</strong> <a href="javascript:alert(1)">link</a><script>alert(1)</script><iframe src="//evil"></iframe></p><img src="https://evil.example/x.png" onerror="alert(1)">';
     const mention = `<p><span data-type="mention" data-id="${company.people.manager.id}" data-label="Mara Manager">@Mara Manager</span></p>`;
     const pulse = await openForm();
     await formCalls(writer, pulse).save(answering(rich, html + mention));
     const inDraft = answersOf(await formCalls(writer, pulse).shown())[rich];
-    await formCalls(writer, pulse).submit({ ...answering(rich, html + mention), ...answering(plain, html) }, { answerGroup: (await formCalls(writer, pulse).shown()).draft?.answerGroup });
+    await formCalls(writer, pulse).submit(
+      { ...answering(rich, html + mention), ...answering(plain, html) },
+      { answerGroup: (await formCalls(writer, pulse).shown()).draft?.answerGroup },
+    );
     const { answers } = await rowsOf(app, pulse);
     expect(answers[0]?.value).toBe(inDraft);
     expect(answers[0]?.value).toContain('<h2>Title</h2><p>A <strong>bold</strong>');
@@ -57,7 +93,10 @@ describe('rich text', () => {
   it('[Q-03] is cleaned on the way out too, should anything else have got in', async () => {
     const pulse = await openForm();
     await formCalls(writer, pulse).submit(answering(rich, '<p>Good</p>'));
-    await app.db.prisma.answer.updateMany({ where: { pulseId: pulse.id, questionId: rich }, data: { value: '<p onclick="x()">Bad<script>1</script></p>' } });
+    await app.db.prisma.answer.updateMany({
+      where: { pulseId: pulse.id, questionId: rich },
+      data: { value: '<p onclick="x()">Bad<script>1</script></p>' },
+    });
     expect(answersOf(await formCalls(company.callers.hr, pulse).shown())[rich]).toBe('<p>Bad</p>');
   });
 });
@@ -71,9 +110,18 @@ describe('an image in an answer', () => {
     await formCalls(writer, pulse).save(answering(rich, picture(key)));
     expect(await readersOf(key, EVERYONE)).toEqual(['writer']);
     const draft = (await formCalls(writer, pulse).shown()).draft;
-    await formCalls(writer, pulse).submit(answering(rich, picture(key)), { answerGroup: draft?.answerGroup });
+    await formCalls(writer, pulse).submit(answering(rich, picture(key)), {
+      answerGroup: draft?.answerGroup,
+    });
     expect((await rowsOf(app, pulse)).images).toMatchObject([{ uploadKey: key }]);
-    expect(await readersOf(key, EVERYONE)).toEqual(['writer', 'manager', 'director', 'hr', 'partner', 'administrator']);
+    expect(await readersOf(key, EVERYONE)).toEqual([
+      'writer',
+      'manager',
+      'director',
+      'hr',
+      'partner',
+      'administrator',
+    ]);
     await release(app, place, company.people.subject);
     expect(await readersOf(key, ['subject'])).toEqual(['subject']);
     await formCalls(company.callers.hr, pulse).reopen();
@@ -87,7 +135,9 @@ describe('an image in an answer', () => {
     const unknown = comparable(await imageFor('stranger', 'E'.repeat(22)));
     expect(unknown.status).toBe(404);
     expect(comparable(await imageFor('stranger', await uploadBy('writer')))).toEqual(unknown);
-    expect((await app.anonymous.send('GET', imageSource(await uploadBy('writer')))).status).toBe(401);
+    expect((await app.anonymous.send('GET', imageSource(await uploadBy('writer')))).status).toBe(
+      401,
+    );
   });
 
   it('[API-36] is not opened by putting somebody else\u2019s key into an answer', async () => {
@@ -99,20 +149,30 @@ describe('an image in an answer', () => {
   });
 
   it('[API-36] counts only where it is part of the text: not in a plain answer, nor in a hidden one', async () => {
-    const hiding = await placeAsking(app, [{ text: 'Rich', config: { rich_text: true, available: false } }, { text: 'Plain' }]);
+    const hiding = await placeAsking(app, [
+      { text: 'Rich', config: { rich_text: true, available: false } },
+      { text: 'Plain' },
+    ]);
     const key = await uploadBy('writer');
     const pulse = await openForm(hiding);
     const [hidden, text] = [present(hiding.questions[0]), present(hiding.questions[1])];
-    await formCalls(writer, pulse).submit({ ...answering(hidden, picture(key)), ...answering(text, picture(key)) });
+    await formCalls(writer, pulse).submit({
+      ...answering(hidden, picture(key)),
+      ...answering(text, picture(key)),
+    });
     expect((await rowsOf(app, pulse)).images).toEqual([]);
   });
 
   it('[FORM-26] stays hidden from a subject whose reviewer opted out', async () => {
-    const offering = await placeAsking(app, [{ text: 'Rich', config: { rich_text: true } }], { options: { sharingOptOutOption: true } });
+    const offering = await placeAsking(app, [{ text: 'Rich', config: { rich_text: true } }], {
+      options: { sharingOptOutOption: true },
+    });
     await release(app, offering, company.people.subject);
     const key = await uploadBy('writer');
     const pulse = await openForm(offering);
-    await formCalls(writer, pulse).submit(answering(present(offering.questions[0]), picture(key)), { sharingOptOut: 1 });
+    await formCalls(writer, pulse).submit(answering(present(offering.questions[0]), picture(key)), {
+      sharingOptOut: 1,
+    });
     expect(await readersOf(key, ['subject', 'manager'])).toEqual(['manager']);
   });
 });

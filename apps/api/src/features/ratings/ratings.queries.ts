@@ -19,7 +19,11 @@ export interface RatingTypeRecord {
 }
 
 /** A scale as somebody wants it: a value without a number is a new one. */
-export type GivenScale = RatingScale<{ readonly id: number | null; name: string; abbreviation: string }>;
+export type GivenScale = RatingScale<{
+  readonly id: number | null;
+  name: string;
+  abbreviation: string;
+}>;
 
 const scales = (where: Prisma.Sql) => Prisma.sql`
   SELECT rt.id, rt.name, md5(jsonb_build_array(rt.name, held.words)::text) AS revision, held.values
@@ -41,22 +45,34 @@ export async function findRatingType(sql: Sql, id: number): Promise<RatingTypeRe
 
 /** One change of the scales after another: each is to see the names that the others gave. */
 export async function lockNames(sql: Sql): Promise<void> {
-  await sql.rows(Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('reviews.ratings'))::text AS locked`);
+  await sql.rows(
+    Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('reviews.ratings'))::text AS locked`,
+  );
 }
 
 /** Whoever is giving a packet one of its values is waited for, and whoever comes now waits. */
 export async function lockValues(sql: Sql, id: number): Promise<void> {
-  await sql.rows(Prisma.sql`SELECT id FROM rating_value WHERE rating_type_id = ${id} ORDER BY id FOR UPDATE`);
+  await sql.rows(
+    Prisma.sql`SELECT id FROM rating_value WHERE rating_type_id = ${id} ORDER BY id FOR UPDATE`,
+  );
 }
 
 /** Whether another scale is called so, however it is written. */
-export async function isNameTaken(sql: Sql, name: string, exceptId: number | null): Promise<boolean> {
-  const rows = await sql.rows(Prisma.sql`SELECT id FROM rating_type WHERE lower(btrim(name)) = lower(btrim(${name}::text)) AND id IS DISTINCT FROM ${exceptId}::int`);
+export async function isNameTaken(
+  sql: Sql,
+  name: string,
+  exceptId: number | null,
+): Promise<boolean> {
+  const rows = await sql.rows(
+    Prisma.sql`SELECT id FROM rating_type WHERE lower(btrim(name)) = lower(btrim(${name}::text)) AND id IS DISTINCT FROM ${exceptId}::int`,
+  );
   return rows.length > 0;
 }
 
 export async function addRatingType(sql: Sql, name: string): Promise<number> {
-  const [row] = await sql.rows<{ id: number }>(Prisma.sql`INSERT INTO rating_type (name) VALUES (${name}) RETURNING id`);
+  const [row] = await sql.rows<{ id: number }>(
+    Prisma.sql`INSERT INTO rating_type (name) VALUES (${name}) RETURNING id`,
+  );
   return row?.id ?? 0;
 }
 
@@ -75,24 +91,46 @@ type PlacedValue = GivenScale['values'][number] & { readonly position: number };
  * Gives the scale these values: the others go, those that stay get their words and places in one statement, within which two
  * may hold the same, and the new ones find theirs free.
  */
-export async function placeValues(sql: Sql, ratingTypeId: number, values: GivenScale['values']): Promise<void> {
+export async function placeValues(
+  sql: Sql,
+  ratingTypeId: number,
+  values: GivenScale['values'],
+): Promise<void> {
   const placed = values.map((value, position) => ({ ...value, position }));
   const kept = placed.filter(({ id }) => id !== null);
   const ids = kept.flatMap(({ id }) => (id === null ? [] : [id]));
-  await sql.rows(Prisma.sql`DELETE FROM rating_value WHERE rating_type_id = ${ratingTypeId} AND id <> ALL(${ids}::int[])`);
+  await sql.rows(
+    Prisma.sql`DELETE FROM rating_value WHERE rating_type_id = ${ratingTypeId} AND id <> ALL(${ids}::int[])`,
+  );
   await sql.rows(Prisma.sql`
     UPDATE rating_value v SET position = given.position, name = given.name, abbreviation = given.abbreviation
     FROM unnest(${ids}::int[], ${kept.map(({ position }) => position)}::int[], ${kept.map(({ name }) => name)}::text[], ${kept.map(({ abbreviation }) => abbreviation)}::text[])
       AS given (id, position, name, abbreviation)
     WHERE v.id = given.id AND v.rating_type_id = ${ratingTypeId}`);
-  await insertValues(sql, ratingTypeId, placed.filter(({ id }) => id === null));
+  await insertValues(
+    sql,
+    ratingTypeId,
+    placed.filter(({ id }) => id === null),
+  );
 }
 
 /** The values of a new scale. */
-export const addValues = (sql: Sql, ratingTypeId: number, values: GivenScale['values']): Promise<void> =>
-  insertValues(sql, ratingTypeId, values.map((value, position) => ({ ...value, position })));
+export const addValues = (
+  sql: Sql,
+  ratingTypeId: number,
+  values: GivenScale['values'],
+): Promise<void> =>
+  insertValues(
+    sql,
+    ratingTypeId,
+    values.map((value, position) => ({ ...value, position })),
+  );
 
-async function insertValues(sql: Sql, ratingTypeId: number, values: readonly PlacedValue[]): Promise<void> {
+async function insertValues(
+  sql: Sql,
+  ratingTypeId: number,
+  values: readonly PlacedValue[],
+): Promise<void> {
   await sql.rows(Prisma.sql`
     INSERT INTO rating_value (rating_type_id, position, name, abbreviation)
     SELECT ${ratingTypeId}::int, given.position, given.name, given.abbreviation

@@ -8,8 +8,17 @@ const { ratings: texts } = MESSAGES;
 
 /** The scales by which packets are rated. */
 export const ratingRoutes = ({ ratings }: Services) => [
-  route(contracts.listRatingTypes, { auth: 'session', handle: async ({ actor }) => ({ data: (await ratings.list(actor)).map(presentRatingType) }) }),
-  route(contracts.addRatingType, { auth: 'session', handle: async ({ actor, body }) => ({ id: await ratings.add(actor, body), message: texts.saved }) }),
+  route(contracts.listRatingTypes, {
+    auth: 'session',
+    handle: async ({ actor }) => ({ data: (await ratings.list(actor)).map(presentRatingType) }),
+  }),
+  route(contracts.addRatingType, {
+    auth: 'session',
+    handle: async ({ actor, body }) => ({
+      id: await ratings.add(actor, body),
+      message: texts.saved,
+    }),
+  }),
   route(contracts.changeRatingType, {
     auth: 'session',
     handle: async ({ actor, params, body }) => {
@@ -17,5 +26,10 @@ export const ratingRoutes = ({ ratings }: Services) => [
       return { message: texts.saved };
     },
   }),
-  route(contracts.deleteRatingType, { auth: 'session', handle: async ({ actor, params }) => ({ message: texts.deleted({ name: await ratings.delete(actor, params.id) }) }) }),
+  route(contracts.deleteRatingType, {
+    auth: 'session',
+    handle: async ({ actor, params }) => ({
+      message: texts.deleted({ name: await ratings.delete(actor, params.id) }),
+    }),
+  }),
 ];

@@ -1,5 +1,16 @@
 import { inTransaction, type Database } from '@reviews/db';
-import { changesBetween, Conflict, InvalidInput, MESSAGES, NotAllowed, NotVisible, RuleViolation, scaleFaults, trimmedScale, type Issue } from '@reviews/domain';
+import {
+  changesBetween,
+  Conflict,
+  InvalidInput,
+  MESSAGES,
+  NotAllowed,
+  NotVisible,
+  RuleViolation,
+  scaleFaults,
+  trimmedScale,
+  type Issue,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -30,7 +41,8 @@ async function lockedScale(sql: Sql, id: number): Promise<RatingTypeRecord> {
 }
 
 async function requireFreeName(sql: Sql, name: string, exceptId: number | null): Promise<void> {
-  if (await queries.isNameTaken(sql, name, exceptId)) throw new InvalidInput([{ path: 'name', message: texts.nameTaken({ name }) }]);
+  if (await queries.isNameTaken(sql, name, exceptId))
+    throw new InvalidInput([{ path: 'name', message: texts.nameTaken({ name }) }]);
 }
 
 /** Whether the scale says what is asked for already: so it does when a save that came through is sent again. */
@@ -39,14 +51,25 @@ const isSame = (stored: RatingTypeRecord, { name, values }: GivenScale): boolean
   stored.values.length === values.length &&
   values.every(({ id, ...words }, index) => {
     const value = stored.values[index];
-    return value !== undefined && (id === null || id === value.id) && words.name === value.name && words.abbreviation === value.abbreviation;
+    return (
+      value !== undefined &&
+      (id === null || id === value.id) &&
+      words.name === value.name &&
+      words.abbreviation === value.abbreviation
+    );
   });
 
 /** @throws InvalidInput where a value is of another scale or named twice; RuleViolation where one that was given is left out */
 function requireKept(stored: RatingTypeRecord, { values }: GivenScale): void {
   const known = new Set(stored.values.map(({ id }) => id));
   const named = values.map(({ id }) => id);
-  requireSound(named.flatMap((id, index) => (id === null || (known.has(id) && named.indexOf(id) === index) ? [] : [{ path: `values.${index}.id`, message: texts.valueElsewhere }])));
+  requireSound(
+    named.flatMap((id, index) =>
+      id === null || (known.has(id) && named.indexOf(id) === index)
+        ? []
+        : [{ path: `values.${index}.id`, message: texts.valueElsewhere }],
+    ),
+  );
   const leftOut = stored.values.find((value) => value.in_use && !named.includes(value.id));
   if (leftOut !== undefined) {
     const message = texts.valueInUse({ name: leftOut.name });
@@ -54,10 +77,19 @@ function requireKept(stored: RatingTypeRecord, { values }: GivenScale): void {
   }
 }
 
-const logged = ({ name, values }: Pick<GivenScale, 'name' | 'values'>) => ({ name, values: values.map((value) => `${value.name} (${value.abbreviation})`) });
+const logged = ({ name, values }: Pick<GivenScale, 'name' | 'values'>) => ({
+  name,
+  values: values.map((value) => `${value.name} (${value.abbreviation})`),
+});
 
 /** The scales by which packets are rated. */
-export function createRatingsService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createRatingsService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   return {
     /** @throws NotAllowed */
     async list(actor: Actor): Promise<RatingTypeRecord[]> {
@@ -69,14 +101,25 @@ export function createRatingsService({ db, clock }: { readonly db: Database; rea
     async add(actor: Actor, given: GivenScale): Promise<number> {
       requireManager(actor);
       const scale = trimmedScale(given);
-      requireSound([...scaleFaults(scale), ...scale.values.flatMap(({ id }, index) => (id === null ? [] : [{ path: `values.${index}.id`, message: texts.valueElsewhere }]))]);
+      requireSound([
+        ...scaleFaults(scale),
+        ...scale.values.flatMap(({ id }, index) =>
+          id === null ? [] : [{ path: `values.${index}.id`, message: texts.valueElsewhere }],
+        ),
+      ]);
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         await queries.lockNames(sql);
         await requireFreeName(sql, scale.name, null);
         const id = await queries.addRatingType(sql, scale.name);
         await queries.addValues(sql, id, scale.values);
-        await audit(tx, actor, clock.now(), { action: 'rating_type.added', entity: 'rating_type', entityId: id, changes: changesBetween(null, logged(scale)), details: { values: scale.values.length } });
+        await audit(tx, actor, clock.now(), {
+          action: 'rating_type.added',
+          entity: 'rating_type',
+          entityId: id,
+          changes: changesBetween(null, logged(scale)),
+          details: { values: scale.values.length },
+        });
         return id;
       });
     },
@@ -85,7 +128,11 @@ export function createRatingsService({ db, clock }: { readonly db: Database; rea
      * Gives the scale its name, its values and their order. What is so already changes nothing, whatever was seen.
      * @throws NotAllowed, NotVisible, InvalidInput, RuleViolation, Conflict when somebody else has changed it since it was seen
      */
-    async change(actor: Actor, id: number, { revision, ...given }: GivenScale & { readonly revision: string }): Promise<void> {
+    async change(
+      actor: Actor,
+      id: number,
+      { revision, ...given }: GivenScale & { readonly revision: string },
+    ): Promise<void> {
       requireManager(actor);
       const scale = trimmedScale(given);
       requireSound(scaleFaults(scale));
@@ -99,7 +146,13 @@ export function createRatingsService({ db, clock }: { readonly db: Database; rea
         await requireFreeName(sql, scale.name, id);
         if (stored.name !== scale.name) await queries.renameRatingType(sql, id, scale.name);
         await queries.placeValues(sql, id, scale.values);
-        await audit(tx, actor, clock.now(), { action: 'rating_type.changed', entity: 'rating_type', entityId: id, changes: changesBetween(logged(stored), logged(scale)), details: { values: scale.values.length } });
+        await audit(tx, actor, clock.now(), {
+          action: 'rating_type.changed',
+          entity: 'rating_type',
+          entityId: id,
+          changes: changesBetween(logged(stored), logged(scale)),
+          details: { values: scale.values.length },
+        });
       });
     },
 
@@ -112,7 +165,13 @@ export function createRatingsService({ db, clock }: { readonly db: Database; rea
         const scale = await lockedScale(sql, id);
         if (scale.values.some((value) => value.in_use)) throw new RuleViolation(texts.inUse);
         await queries.deleteRatingType(sql, id);
-        await audit(tx, actor, clock.now(), { action: 'rating_type.deleted', entity: 'rating_type', entityId: id, changes: changesBetween(logged(scale), null), details: { values: scale.values.length } });
+        await audit(tx, actor, clock.now(), {
+          action: 'rating_type.deleted',
+          entity: 'rating_type',
+          entityId: id,
+          changes: changesBetween(logged(scale), null),
+          details: { values: scale.values.length },
+        });
         return scale.name;
       });
     },

@@ -15,7 +15,13 @@ const BATCH = 500;
  * The digest of each day, once, whoever sends it: a batch of people and how far the day is are one transaction. Days on
  * which no server ran have none; what they would have told comes with the next, as each reminder of a form is told once it is time.
  */
-export function createDigestJob({ db, clock }: { readonly db: Database; readonly clock: Clock }): JobKind & { readonly step: (id: number) => Promise<boolean> } {
+export function createDigestJob({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}): JobKind & { readonly step: (id: number) => Promise<boolean> } {
   const pool = onPool(db);
 
   /** One batch. @returns whether there may be more to do for this one. */
@@ -27,11 +33,24 @@ export function createDigestJob({ db, clock }: { readonly db: Database; readonly
       if (moment === undefined) return false;
       const today = calendarDay(now, await findTimeZone(sql));
       // A day that is over is told of by the next one.
-      const users = moment.due_on === today ? await findNextUsers(sql, moment.done_up_to, BATCH) : [];
+      const users =
+        moment.due_on === today ? await findNextUsers(sql, moment.done_up_to, BATCH) : [];
       // Whoever reminds some of them by hand at this moment has done so, or waits: each reminder of a form is told once.
       if (users.length > 0) await lockPeople(sql, users);
-      const told = users.length === 0 ? 0 : await sendDigests(tx, await findOwed(sql, users, today, now), { day: today, at: now, sentById: null });
-      await advance(sql, id, { at: now, affected: told, upTo: users.at(-1) ?? 0, isDone: users.length < BATCH });
+      const told =
+        users.length === 0
+          ? 0
+          : await sendDigests(tx, await findOwed(sql, users, today, now), {
+              day: today,
+              at: now,
+              sentById: null,
+            });
+      await advance(sql, id, {
+        at: now,
+        affected: told,
+        upTo: users.at(-1) ?? 0,
+        isDone: users.length < BATCH,
+      });
       return users.length === BATCH;
     });
 

@@ -3,11 +3,17 @@ import type { Sql } from '../../core/sql.ts';
 import { TIME_ZONE, zoneAt } from '../../core/time-zone.ts';
 
 export async function findTimeZone(sql: Sql): Promise<string> {
-  return (await sql.rows<{ time_zone: string }>(Prisma.sql`SELECT ${TIME_ZONE} AS time_zone`))[0]?.time_zone ?? 'UTC';
+  return (
+    (await sql.rows<{ time_zone: string }>(Prisma.sql`SELECT ${TIME_ZONE} AS time_zone`))[0]
+      ?.time_zone ?? 'UTC'
+  );
 }
 
 /** The time zone, and the days from today on whose digest has left: more than today's where a clock was ahead for a while. */
-export async function findDigestsGone(sql: Sql, now: Date): Promise<{ time_zone: string; days: string[] }> {
+export async function findDigestsGone(
+  sql: Sql,
+  now: Date,
+): Promise<{ time_zone: string; days: string[] }> {
   const rows = await sql.rows<{ time_zone: string; days: string[] }>(Prisma.sql`
     SELECT cfg.time_zone, ARRAY(SELECT due_on::text FROM due_moment WHERE kind = 'reminder_digest' AND done_at IS NOT NULL AND due_on >= cfg.today) AS days FROM ${zoneAt(now)}`);
   return rows[0] ?? { time_zone: 'UTC', days: [] };
@@ -15,16 +21,24 @@ export async function findDigestsGone(sql: Sql, now: Date): Promise<{ time_zone:
 
 /** Any number of servers may do so at once: of each day there is one. */
 export async function writeDigest(sql: Sql, day: string, at: Date): Promise<void> {
-  await sql.rows(Prisma.sql`INSERT INTO due_moment (kind, due_on, due_at) VALUES ('reminder_digest', ${day}::date, ${at}::timestamptz) ON CONFLICT DO NOTHING`);
+  await sql.rows(
+    Prisma.sql`INSERT INTO due_moment (kind, due_on, due_at) VALUES ('reminder_digest', ${day}::date, ${at}::timestamptz) ON CONFLICT DO NOTHING`,
+  );
 }
 
 export async function findDueDigests(sql: Sql, now: Date): Promise<number[]> {
-  const rows = await sql.rows<{ id: number }>(Prisma.sql`SELECT id FROM due_moment WHERE kind = 'reminder_digest' AND done_at IS NULL AND due_at <= ${now}::timestamptz ORDER BY due_at`);
+  const rows = await sql.rows<{ id: number }>(
+    Prisma.sql`SELECT id FROM due_moment WHERE kind = 'reminder_digest' AND done_at IS NULL AND due_at <= ${now}::timestamptz ORDER BY due_at`,
+  );
   return rows.map(({ id }) => id);
 }
 
 /** The digest of a day that is to be sent; whoever is at it is waited for. */
-export async function takeDigest(sql: Sql, id: number, now: Date): Promise<{ due_on: string; done_up_to: number } | undefined> {
+export async function takeDigest(
+  sql: Sql,
+  id: number,
+  now: Date,
+): Promise<{ due_on: string; done_up_to: number } | undefined> {
   const rows = await sql.rows<{ due_on: string; done_up_to: number }>(Prisma.sql`
     SELECT due_on::text AS due_on, done_up_to FROM due_moment WHERE id = ${id}::int AND kind = 'reminder_digest' AND done_at IS NULL AND due_at <= ${now}::timestamptz FOR UPDATE`);
   return rows[0];
@@ -38,6 +52,8 @@ export interface ReminderCycle {
 }
 
 export async function findReminderCycle(sql: Sql, id: number): Promise<ReminderCycle | undefined> {
-  const rows = await sql.rows<ReminderCycle>(Prisma.sql`SELECT id, name, launched_at IS NOT NULL AND closed_at IS NULL AS runs FROM cycle WHERE id = ${id}::int`);
+  const rows = await sql.rows<ReminderCycle>(
+    Prisma.sql`SELECT id, name, launched_at IS NOT NULL AND closed_at IS NULL AS runs FROM cycle WHERE id = ${id}::int`,
+  );
   return rows[0];
 }

@@ -3,7 +3,14 @@ import { REMINDED_DAYS_BEFORE, REMINDED_LATE_EVERY_DAYS } from '@reviews/domain'
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { zoneAt } from '../../core/time-zone.ts';
 import { dueDayOf } from '../cycles/public.ts';
-import { existenceScope, hasOpenBefore, notKeptFromImpersonator, scopeTables, type PulseRecord, type Viewer } from '../pulses/public.ts';
+import {
+  existenceScope,
+  hasOpenBefore,
+  notKeptFromImpersonator,
+  scopeTables,
+  type PulseRecord,
+  type Viewer,
+} from '../pulses/public.ts';
 import type { Actor } from '../../core/actor.ts';
 
 /** A form that its writer is to be reminded of. */
@@ -21,8 +28,15 @@ const opened = Prisma.sql`(coalesce(p.reopened_at, p.opened_at) AT TIME ZONE cfg
 const dueOn = dueDayOf();
 
 /** `reminderStep` of so many days late; the agreement is tested. */
-export const stepOf = (late: Prisma.Sql): Prisma.Sql => Prisma.sql`(CASE WHEN ${late} >= ${REMINDED_LATE_EVERY_DAYS}::int THEN ${late} - ${late} % ${REMINDED_LATE_EVERY_DAYS}::int
-  ${Prisma.join(REMINDED_DAYS_BEFORE.toReversed().map((before) => Prisma.sql`WHEN ${late} >= ${-before}::int THEN ${-before}::int`), ' ')} END)`;
+export const stepOf = (
+  late: Prisma.Sql,
+): Prisma.Sql => Prisma.sql`(CASE WHEN ${late} >= ${REMINDED_LATE_EVERY_DAYS}::int THEN ${late} - ${late} % ${REMINDED_LATE_EVERY_DAYS}::int
+  ${Prisma.join(
+    REMINDED_DAYS_BEFORE.toReversed().map(
+      (before) => Prisma.sql`WHEN ${late} >= ${-before}::int THEN ${-before}::int`,
+    ),
+    ' ',
+  )} END)`;
 
 /** The writer `u`, `a`, of the form `p`, whom it is about, `e`, its stage `s` and pulse `cp`. */
 const forms = Prisma.sql`pulse p
@@ -51,7 +65,12 @@ const isOwed = (on: string): Prisma.Sql => Prisma.sql`(
 const columns = Prisma.sql`u.id AS user_id, p.id AS pulse_id, turn.step, late.days AS days_late, late.due_on::text AS due_on`;
 
 /** What these people are to be reminded of on a day. */
-export function findOwed(sql: Sql, userIds: readonly number[], on: string, now: Date): Promise<OwedForm[]> {
+export function findOwed(
+  sql: Sql,
+  userIds: readonly number[],
+  on: string,
+  now: Date,
+): Promise<OwedForm[]> {
   return sql.rows<OwedForm>(Prisma.sql`
     SELECT ${columns} FROM ${forms} JOIN cycle c ON c.id = p.cycle_id ${timing(on, now)}
     WHERE u.id = ANY(${[...userIds]}::int[]) AND ${isOwed(on)} ORDER BY u.id, late.days DESC, p.id`);
@@ -71,7 +90,10 @@ const previewed = ({ actor, viewer, cycleId, on }: PreviewOf): Prisma.Sql => Pri
 
 /** Whether the reader may know that the writer `u` was sent a digest today; nobody is sent two by hand. */
 const wasTold = ({ actor, viewer }: PreviewOf): Prisma.Sql => {
-  const tables = scopeTables(viewer, Prisma.sql`reminder told JOIN reminder_form had ON had.reminder_id = told.id JOIN pulse p ON p.id = had.pulse_id`);
+  const tables = scopeTables(
+    viewer,
+    Prisma.sql`reminder told JOIN reminder_form had ON had.reminder_id = told.id JOIN pulse p ON p.id = had.pulse_id`,
+  );
   return Prisma.sql`EXISTS (SELECT FROM ${tables} WHERE told.user_id = u.id AND (told.created_at AT TIME ZONE cfg.time_zone)::date = cfg.today AND ${notKeptFromImpersonator(viewer)} AND ${existenceScope(actor)})`;
 };
 
@@ -80,12 +102,25 @@ export interface PreviewRow {
   employee_name: string;
   by_mail: boolean;
   told_today: boolean;
-  forms: { title: string; component: PulseRecord['stage_component']; employee_id: number; employee_name: string; due_on: string; days_late: number }[];
+  forms: {
+    title: string;
+    component: PulseRecord['stage_component'];
+    employee_id: number;
+    employee_name: string;
+    due_on: string;
+    days_late: number;
+  }[];
 }
 
 /** A page of the people who would be reminded, by name, with what of; and how many there are. */
-export async function findPreview(sql: Sql, of: PreviewOf, page: { readonly limit: number; readonly offset: number }): Promise<{ rows: PreviewRow[]; total: number; forms: number; untold: number }> {
-  const rows = await sql.rows<PreviewRow & { total: number; all_forms: number; untold: number }>(Prisma.sql`
+export async function findPreview(
+  sql: Sql,
+  of: PreviewOf,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: PreviewRow[]; total: number; forms: number; untold: number }> {
+  const rows = await sql.rows<
+    PreviewRow & { total: number; all_forms: number; untold: number }
+  >(Prisma.sql`
     WITH owed AS MATERIALIZED (
       SELECT a.id AS writer_id, a.preferred_name AS writer_name, a.sort_key, u.id AS user_id, e.id AS employee_id, e.preferred_name AS employee_name, t.title, s.component::text AS component,
         late.due_on, late.days AS days_late, p.id, ${wasTold(of)} AS told_today
@@ -98,17 +133,34 @@ export async function findPreview(sql: Sql, of: PreviewOf, page: { readonly limi
       (SELECT count(DISTINCT writer_id)::int FROM owed) AS total, (SELECT count(*)::int FROM owed) AS all_forms,
       (SELECT count(DISTINCT writer_id)::int FROM owed WHERE NOT told_today AND user_id <> ${of.viewer.userId}::int) AS untold
     FROM people ORDER BY people.sort_key COLLATE "C", people.writer_id`);
-  return { rows, total: rows[0]?.total ?? 0, forms: rows[0]?.all_forms ?? 0, untold: rows[0]?.untold ?? 0 };
+  return {
+    rows,
+    total: rows[0]?.total ?? 0,
+    forms: rows[0]?.all_forms ?? 0,
+    untold: rows[0]?.untold ?? 0,
+  };
 }
 
 /** The same forms, to be sent now: to these people, or to everybody. Whoever sends is not reminded by themselves. */
-export function findPreviewed(sql: Sql, of: PreviewOf, { employeeIds, except }: { readonly employeeIds: readonly number[] | undefined; readonly except: readonly number[] }): Promise<(OwedForm & { employee_id: number })[]> {
-  const among = employeeIds === undefined ? Prisma.sql`true` : Prisma.sql`a.id = ANY(${[...employeeIds]}::int[])`;
+export function findPreviewed(
+  sql: Sql,
+  of: PreviewOf,
+  {
+    employeeIds,
+    except,
+  }: { readonly employeeIds: readonly number[] | undefined; readonly except: readonly number[] },
+): Promise<(OwedForm & { employee_id: number })[]> {
+  const among =
+    employeeIds === undefined
+      ? Prisma.sql`true`
+      : Prisma.sql`a.id = ANY(${[...employeeIds]}::int[])`;
   return sql.rows(Prisma.sql`
     SELECT ${columns}, a.id AS employee_id FROM ${previewed(of)} AND ${among} AND NOT u.id = ANY(${[...except]}::int[]) AND NOT ${wasTold(of)} ORDER BY u.id, late.days DESC, p.id`);
 }
 
 /** People at whom reminders are being sent take turns. */
 export async function lockPeople(sql: Sql, userIds: readonly number[]): Promise<void> {
-  await sql.rows(Prisma.sql`SELECT id FROM app_user WHERE id = ANY(${[...userIds]}::int[]) ORDER BY id FOR NO KEY UPDATE`);
+  await sql.rows(
+    Prisma.sql`SELECT id FROM app_user WHERE id = ANY(${[...userIds]}::int[]) ORDER BY id FOR NO KEY UPDATE`,
+  );
 }

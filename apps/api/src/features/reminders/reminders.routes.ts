@@ -9,8 +9,20 @@ export const reminderRoutes = ({ reminders }: Services) => [
   route(contracts.listReminders, {
     auth: 'session',
     handle: async ({ actor, params, query }) => {
-      const { cycle, nextAt, sends, rows, total, forms, untold } = await reminders.next(actor, params.id, query.page ?? 1);
-      return { cycle: { id: cycle.id, name: cycle.name }, next_at: nextAt?.toISOString() ?? null, sends, data: rows.map(presentRecipient), totalResults: total, forms, untold };
+      const { cycle, nextAt, sends, rows, total, forms, untold } = await reminders.next(
+        actor,
+        params.id,
+        query.page ?? 1,
+      );
+      return {
+        cycle: { id: cycle.id, name: cycle.name },
+        next_at: nextAt?.toISOString() ?? null,
+        sends,
+        data: rows.map(presentRecipient),
+        totalResults: total,
+        forms,
+        untold,
+      };
     },
   }),
   route(contracts.listSentReminders, {
@@ -24,7 +36,11 @@ export const reminderRoutes = ({ reminders }: Services) => [
     auth: 'session',
     handle: async ({ actor, params, body }) => {
       const { done, left } = await reminders.send(actor, params.id, body.employee_ids);
-      return { message: done === 0 ? MESSAGES.reminders.nobody : MESSAGES.reminders.sent({ count: done }), done, left };
+      return {
+        message: done === 0 ? MESSAGES.reminders.nobody : MESSAGES.reminders.sent({ count: done }),
+        done,
+        left,
+      };
     },
   }),
 ];

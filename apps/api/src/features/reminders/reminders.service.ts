@@ -1,12 +1,27 @@
 import { inTransaction, type Database } from '@reviews/db';
-import { addDays, Conflict, LIST_PAGE_SIZE, MESSAGES, nextReminderDay, NotVisible, REMINDED_AT_ONCE_MAX, reminderMoment } from '@reviews/domain';
+import {
+  addDays,
+  Conflict,
+  LIST_PAGE_SIZE,
+  MESSAGES,
+  nextReminderDay,
+  NotVisible,
+  REMINDED_AT_ONCE_MAX,
+  reminderMoment,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
 import { viewerOf } from '../pulses/public.ts';
 import { findDigestsGone, findReminderCycle, type ReminderCycle } from './digest.queries.ts';
-import { findPreview, findPreviewed, lockPeople, type PreviewOf, type PreviewRow } from './owed.queries.ts';
+import {
+  findPreview,
+  findPreviewed,
+  lockPeople,
+  type PreviewOf,
+  type PreviewRow,
+} from './owed.queries.ts';
 import { requireReminding } from './reminders.policy.ts';
 import { sendDigests } from './send.ts';
 import { findSent, type SentRow } from './sent.queries.ts';
@@ -25,7 +40,15 @@ export interface NextReminders {
 const pageOf = (page: number) => ({ limit: LIST_PAGE_SIZE, offset: (page - 1) * LIST_PAGE_SIZE });
 
 /** Who is reminded next, who was, and reminding them now, as far as the reader may know who writes what. */
-export function createRemindersService({ db, clock, sends }: { readonly db: Database; readonly clock: Clock; readonly sends: boolean }) {
+export function createRemindersService({
+  db,
+  clock,
+  sends,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly sends: boolean;
+}) {
   const pool = onPool(db);
 
   /** @throws NotAllowed, NotVisible */
@@ -36,7 +59,11 @@ export function createRemindersService({ db, clock, sends }: { readonly db: Data
     return cycle;
   }
 
-  async function nextOf(sql: Sql, actor: Actor, cycleId: number): Promise<{ of: PreviewOf; nextAt: Date }> {
+  async function nextOf(
+    sql: Sql,
+    actor: Actor,
+    cycleId: number,
+  ): Promise<{ of: PreviewOf; nextAt: Date }> {
     const viewer = viewerOf(actor, clock);
     const { time_zone: timeZone, days } = await findDigestsGone(sql, viewer.now);
     let on = nextReminderDay(viewer.now, timeZone);
@@ -49,11 +76,20 @@ export function createRemindersService({ db, clock, sends }: { readonly db: Data
     async next(actor: Actor, cycleId: number, page: number): Promise<NextReminders> {
       const cycle = await requireCycle(pool, actor, cycleId);
       const { of, nextAt } = await nextOf(pool, actor, cycleId);
-      return { cycle, sends, nextAt: cycle.runs ? nextAt : null, ...(await findPreview(pool, of, pageOf(page))) };
+      return {
+        cycle,
+        sends,
+        nextAt: cycle.runs ? nextAt : null,
+        ...(await findPreview(pool, of, pageOf(page))),
+      };
     },
 
     /** What was told, and what became of the mails. @throws NotAllowed, NotVisible */
-    async sent(actor: Actor, cycleId: number, page: number): Promise<{ rows: SentRow[]; total: number }> {
+    async sent(
+      actor: Actor,
+      cycleId: number,
+      page: number,
+    ): Promise<{ rows: SentRow[]; total: number }> {
       await requireCycle(pool, actor, cycleId);
       return findSent(pool, { actor, viewer: viewerOf(actor, clock), cycleId }, pageOf(page));
     },
@@ -62,21 +98,45 @@ export function createRemindersService({ db, clock, sends }: { readonly db: Data
      * Tells now what the next digest would, to these people or to everybody; whoever has been told is left out.
      * @throws NotAllowed, NotVisible, Conflict where the cycle does not run
      */
-    async send(actor: Actor, cycleId: number, employeeIds: readonly number[] | undefined): Promise<{ done: number; left: number }> {
+    async send(
+      actor: Actor,
+      cycleId: number,
+      employeeIds: readonly number[] | undefined,
+    ): Promise<{ done: number; left: number }> {
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         const cycle = await requireCycle(sql, actor, cycleId);
         if (!cycle.runs) throw new Conflict(MESSAGES.cycles.closed);
         const { of } = await nextOf(sql, actor, cycleId);
-        const asked = { employeeIds, except: [actor.userId, ...(actor.impersonator === null ? [] : [actor.impersonator.userId])] };
-        const people = [...new Set((await findPreviewed(sql, of, asked)).map(({ user_id: id }) => id))];
+        const asked = {
+          employeeIds,
+          except: [
+            actor.userId,
+            ...(actor.impersonator === null ? [] : [actor.impersonator.userId]),
+          ],
+        };
+        const people = [
+          ...new Set((await findPreviewed(sql, of, asked)).map(({ user_id: id }) => id)),
+        ];
         const chosen = people.slice(0, REMINDED_AT_ONCE_MAX);
         // Two who send at once: the second asks again what is still to be told.
         await lockPeople(sql, chosen);
         const among = new Set(chosen);
-        const owed = (await findPreviewed(sql, of, asked)).filter(({ user_id: id }) => among.has(id));
-        const done = await sendDigests(tx, owed, { day: of.on, at: of.viewer.now, sentById: actor.userId });
-        if (done > 0) await audit(tx, actor, of.viewer.now, { action: 'reminders.sent', entity: 'cycle', entityId: cycleId, details: { people: done } });
+        const owed = (await findPreviewed(sql, of, asked)).filter(({ user_id: id }) =>
+          among.has(id),
+        );
+        const done = await sendDigests(tx, owed, {
+          day: of.on,
+          at: of.viewer.now,
+          sentById: actor.userId,
+        });
+        if (done > 0)
+          await audit(tx, actor, of.viewer.now, {
+            action: 'reminders.sent',
+            entity: 'cycle',
+            entityId: cycleId,
+            details: { people: done },
+          });
         return { done, left: people.length - chosen.length };
       });
     },

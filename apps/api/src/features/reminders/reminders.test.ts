@@ -1,14 +1,43 @@
-import { listMails, listMyNotices, listReminders, listSentReminders, nudge, sendReminders, type ReminderRecipient } from '@reviews/contracts';
+import {
+  listMails,
+  listMyNotices,
+  listReminders,
+  listSentReminders,
+  nudge,
+  sendReminders,
+  type ReminderRecipient,
+} from '@reviews/contracts';
 import { inTransaction } from '@reviews/db';
 import { momentOf } from '@reviews/domain';
-import { buildCycle, buildDeclinedPulse, buildEmployee, buildIncompletePulse, buildPulse, buildSubmittedPulse, buildTemplate, type BuiltCycle, type BuiltEmployee, type CycleGiven, type PulseGiven, type StageGiven, type TemplateGiven } from '@reviews/factories';
+import {
+  buildCycle,
+  buildDeclinedPulse,
+  buildEmployee,
+  buildIncompletePulse,
+  buildPulse,
+  buildSubmittedPulse,
+  buildTemplate,
+  type BuiltCycle,
+  type BuiltEmployee,
+  type CycleGiven,
+  type PulseGiven,
+  type StageGiven,
+  type TemplateGiven,
+} from '@reviews/factories';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { onTransaction } from '../../core/sql.ts';
 import { createServices } from '../../services.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { buildCompany, impersonating, present, replyOf, type Company, type Person } from '../../testing/worlds.ts';
+import {
+  buildCompany,
+  impersonating,
+  present,
+  replyOf,
+  type Company,
+  type Person,
+} from '../../testing/worlds.ts';
 import { findOwed, lockPeople } from './owed.queries.ts';
 import { sendDigests } from './send.ts';
 
@@ -35,7 +64,8 @@ const as = (person: Person) => app.as(company.people[person].user);
 const at = (day: string, time = '12:00') => momentOf(day, time, BERLIN);
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 async function sweep(services = app.services): Promise<void> {
-  for (const id of await services.digestJob.waiting()) await services.digestJob.run(id, { signal: NEVER_ENDING, isLast: false });
+  for (const id of await services.digestJob.waiting())
+    await services.digestJob.run(id, { signal: NEVER_ENDING, isLast: false });
 }
 /** Lives through the digests of these days. */
 async function live(...days: string[]): Promise<void> {
@@ -44,22 +74,70 @@ async function live(...days: string[]): Promise<void> {
     await sweep();
   }
 }
-const season = async (stage: StageGiven = {}, template: TemplateGiven = {}, given: Partial<CycleGiven> = {}) =>
-  buildCycle(app.db, { launchedAt: at('2026-03-02'), startDate: '2026-03-02', endDate: '2026-12-20', ...given, pulses: [{ template: await buildTemplate(app.db, template), stages: [{ dueDate: '2026-03-20', ...stage }] }] });
+const season = async (
+  stage: StageGiven = {},
+  template: TemplateGiven = {},
+  given: Partial<CycleGiven> = {},
+) =>
+  buildCycle(app.db, {
+    launchedAt: at('2026-03-02'),
+    startDate: '2026-03-02',
+    endDate: '2026-12-20',
+    ...given,
+    pulses: [
+      {
+        template: await buildTemplate(app.db, template),
+        stages: [{ dueDate: '2026-03-20', ...stage }],
+      },
+    ],
+  });
 const form = (cycle: BuiltCycle, assignee: BuiltEmployee, given: Partial<PulseGiven> = {}) =>
-  buildPulse(app.db, { employee: company.people.subject, assignee, cyclePulse: present(cycle.pulses[0]), openedAt: at('2026-03-02'), ...given });
+  buildPulse(app.db, {
+    employee: company.people.subject,
+    assignee,
+    cyclePulse: present(cycle.pulses[0]),
+    openedAt: at('2026-03-02'),
+    ...given,
+  });
 /** The days on which somebody was sent a digest, with the steps of what was in it. */
-async function digestsOf({ user }: BuiltEmployee, cycle: BuiltCycle): Promise<[string, number[]][]> {
-  const digests = await app.db.prisma.reminder.findMany({ where: { userId: user.id, forms: { some: { pulse: { cycleId: cycle.id } } } }, include: { forms: true }, orderBy: { id: 'asc' } });
-  return digests.map(({ day: on, forms }) => [on.toISOString().slice(0, 10), forms.map(({ step }) => step).toSorted((one, other) => one - other)]);
+async function digestsOf(
+  { user }: BuiltEmployee,
+  cycle: BuiltCycle,
+): Promise<[string, number[]][]> {
+  const digests = await app.db.prisma.reminder.findMany({
+    where: { userId: user.id, forms: { some: { pulse: { cycleId: cycle.id } } } },
+    include: { forms: true },
+    orderBy: { id: 'asc' },
+  });
+  return digests.map(({ day: on, forms }) => [
+    on.toISOString().slice(0, 10),
+    forms.map(({ step }) => step).toSorted((one, other) => one - other),
+  ]);
 }
 const params = (cycle: BuiltCycle) => ({ id: String(cycle.id) });
-const previewFor = async (cycle: BuiltCycle, person: Person = 'hr') => replyOf(listReminders, await (await as(person)).call(listReminders, { params: params(cycle) }));
-const namesIn = (data: readonly ReminderRecipient[]) => data.map(({ employee, forms }) => [employee.preferred_name, forms.length]);
-const logFor = async (cycle: BuiltCycle, person: Person = 'hr') => replyOf(listSentReminders, await (await as(person)).call(listSentReminders, { params: params(cycle) }));
+const previewFor = async (cycle: BuiltCycle, person: Person = 'hr') =>
+  replyOf(listReminders, await (await as(person)).call(listReminders, { params: params(cycle) }));
+const namesIn = (data: readonly ReminderRecipient[]) =>
+  data.map(({ employee, forms }) => [employee.preferred_name, forms.length]);
+const logFor = async (cycle: BuiltCycle, person: Person = 'hr') =>
+  replyOf(
+    listSentReminders,
+    await (await as(person)).call(listSentReminders, { params: params(cycle) }),
+  );
 const send = async (cycle: BuiltCycle, people?: readonly BuiltEmployee[], person: Person = 'hr') =>
-  replyOf(sendReminders, await (await as(person)).call(sendReminders, { params: params(cycle), body: people === undefined ? {} : { employee_ids: people.map(({ id }) => id) } }));
-const notices = async (person: Person) => replyOf(listMyNotices, await (await as(person)).call(listMyNotices, {})).data.filter(({ kind }) => kind === 'reminded');
+  replyOf(
+    sendReminders,
+    await (
+      await as(person)
+    ).call(sendReminders, {
+      params: params(cycle),
+      body: people === undefined ? {} : { employee_ids: people.map(({ id }) => id) },
+    }),
+  );
+const notices = async (person: Person) =>
+  replyOf(listMyNotices, await (await as(person)).call(listMyNotices, {})).data.filter(
+    ({ kind }) => kind === 'reminded',
+  );
 
 describe('digests', () => {
   it('remind a week and a day before, on the day, and each week that it is late, at nine in the organisation', async () => {
@@ -69,11 +147,27 @@ describe('digests', () => {
     app.clock.set(at('2026-03-13', '08:59'));
     await sweep();
     expect(await digestsOf(writer, cycle)).toEqual([]);
-    await live(...Array.from({ length: 30 }, (_, index) => new Date(Date.parse('2026-03-10') + index * 86_400_000).toISOString().slice(0, 10)));
+    await live(
+      ...Array.from({ length: 30 }, (_, index) =>
+        new Date(Date.parse('2026-03-10') + index * 86_400_000).toISOString().slice(0, 10),
+      ),
+    );
     // The clocks change on 29 March.
-    expect(await digestsOf(writer, cycle)).toEqual([['2026-03-13', [-7]], ['2026-03-19', [-1]], ['2026-03-20', [0]], ['2026-03-27', [7]], ['2026-04-03', [14]]]);
-    const moments = await app.db.prisma.dueMoment.findMany({ where: { kind: 'reminder_digest', dueOn: { in: [day('2026-03-28'), day('2026-03-29')] } }, orderBy: { dueOn: 'asc' } });
-    expect(moments.map(({ dueAt }) => dueAt.toISOString())).toEqual(['2026-03-28T08:00:00.000Z', '2026-03-29T07:00:00.000Z']);
+    expect(await digestsOf(writer, cycle)).toEqual([
+      ['2026-03-13', [-7]],
+      ['2026-03-19', [-1]],
+      ['2026-03-20', [0]],
+      ['2026-03-27', [7]],
+      ['2026-04-03', [14]],
+    ]);
+    const moments = await app.db.prisma.dueMoment.findMany({
+      where: { kind: 'reminder_digest', dueOn: { in: [day('2026-03-28'), day('2026-03-29')] } },
+      orderBy: { dueOn: 'asc' },
+    });
+    expect(moments.map(({ dueAt }) => dueAt.toISOString())).toEqual([
+      '2026-03-28T08:00:00.000Z',
+      '2026-03-29T07:00:00.000Z',
+    ]);
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
@@ -91,13 +185,27 @@ describe('digests', () => {
     await sweep();
     app.clock.set(at('2026-03-13', '11:00'));
     await sweep();
-    const told = await app.db.prisma.notice.findMany({ where: { userId: writer.user.id, reminderId: { not: null }, createdAt: { gte: at('2026-03-12') } }, include: { mail: true, reminder: { include: { forms: true } } } });
-    expect(told.map(({ reminder, mail }) => [reminder?.forms.length, mail?.state])).toEqual([[3, 'waiting']]);
+    const told = await app.db.prisma.notice.findMany({
+      where: {
+        userId: writer.user.id,
+        reminderId: { not: null },
+        createdAt: { gte: at('2026-03-12') },
+      },
+      include: { mail: true, reminder: { include: { forms: true } } },
+    });
+    expect(told.map(({ reminder, mail }) => [reminder?.forms.length, mail?.state])).toEqual([
+      [3, 'waiting'],
+    ]);
     const [notice] = await notices('writer');
-    expect(notice).toMatchObject({ text: '3 forms wait for you that are due soon or late.', href: '/my/tasks' });
+    expect(notice).toMatchObject({
+      text: '3 forms wait for you that are due soon or late.',
+      href: '/my/tasks',
+    });
     expect(notice?.detail?.split('\n')).toHaveLength(3);
     await app.services.mailDispatch.run();
-    const mail = present((await app.db.prisma.mail.findUnique({ where: { noticeId: present(told[0]).id } })));
+    const mail = present(
+      await app.db.prisma.mail.findUnique({ where: { noticeId: present(told[0]).id } }),
+    );
     expect(mail.state).toBe('kept');
     expect(mail.text).toContain('due on 14 Mar 2026');
     expect(mail.text?.match(/^- /gm)).toHaveLength(3);
@@ -105,14 +213,27 @@ describe('digests', () => {
 
   it('come to nobody who is done, declined, blocked, not begun, gone or locked out, of nobody who is gone', async () => {
     const cycle = await buildCycle(app.db, {
-      launchedAt: at('2026-03-02'), startDate: '2026-03-02', endDate: '2026-12-20',
-      pulses: [{ stages: [{ dueDate: '2026-03-20' }] }, { stages: [{ dueDate: '2026-03-20' }] }, { stageless: true, stages: [{ startDate: '2026-03-14', dueDate: '2026-03-20' }] }],
+      launchedAt: at('2026-03-02'),
+      startDate: '2026-03-02',
+      endDate: '2026-12-20',
+      pulses: [
+        { stages: [{ dueDate: '2026-03-20' }] },
+        { stages: [{ dueDate: '2026-03-20' }] },
+        { stageless: true, stages: [{ startDate: '2026-03-14', dueDate: '2026-03-20' }] },
+      ],
     });
     const [first, second, pending] = cycle.pulses;
-    const person = (preferredName: string, given: Parameters<typeof buildEmployee>[1] = {}) => buildEmployee(app.db, { preferredName, department: 'Engineering', password: null, ...given });
+    const person = (preferredName: string, given: Parameters<typeof buildEmployee>[1] = {}) =>
+      buildEmployee(app.db, { preferredName, department: 'Engineering', password: null, ...given });
     const [done, declined, closed, blocked, waiting, gone, locked, owing] = [
-      await person('Done'), await person('Declined'), await person('Closed'), await person('Blocked'), await person('Waiting'), await person('Gone', { leftOn: '2026-03-12' }),
-      await person('Locked', { deactivatedAt: at('2026-03-10') }), await person('Owing'),
+      await person('Done'),
+      await person('Declined'),
+      await person('Closed'),
+      await person('Blocked'),
+      await person('Waiting'),
+      await person('Gone', { leftOn: '2026-03-12' }),
+      await person('Locked', { deactivatedAt: at('2026-03-10') }),
+      await person('Owing'),
     ];
     const about = { employee: company.people.subject, openedAt: at('2026-03-02') };
     await buildSubmittedPulse(app.db, { ...about, assignee: done, cyclePulse: present(first) });
@@ -121,36 +242,57 @@ describe('digests', () => {
     await buildPulse(app.db, { ...about, assignee: owing, cyclePulse: present(first) });
     await buildPulse(app.db, { ...about, assignee: blocked, cyclePulse: present(second) });
     await buildPulse(app.db, { ...about, assignee: waiting, cyclePulse: present(pending) });
-    for (const one of [gone, locked]) await buildPulse(app.db, { ...about, assignee: one, cyclePulse: present(first) });
-    await buildPulse(app.db, { employee: gone, assignee: company.people.stranger, cyclePulse: present(first), openedAt: at('2026-03-02') });
+    for (const one of [gone, locked])
+      await buildPulse(app.db, { ...about, assignee: one, cyclePulse: present(first) });
+    await buildPulse(app.db, {
+      employee: gone,
+      assignee: company.people.stranger,
+      cyclePulse: present(first),
+      openedAt: at('2026-03-02'),
+    });
     app.clock.set(at('2026-03-13', '08:00'));
     const { data, forms } = await previewFor(cycle);
     expect([namesIn(data), forms]).toEqual([[['Owing', 1]], 1]);
     await live('2026-03-13');
-    const told = await app.db.prisma.reminder.findMany({ where: { forms: { some: { pulse: { cycleId: cycle.id } } } } });
+    const told = await app.db.prisma.reminder.findMany({
+      where: { forms: { some: { pulse: { cycleId: cycle.id } } } },
+    });
     expect(told.map(({ userId }) => userId)).toEqual([owing.user.id]);
     // The day on which the stage begins is before the next one; and what is written is over.
-    await app.db.prisma.pulse.updateMany({ where: { cycleId: cycle.id, assigneeId: owing.id }, data: { state: 'complete', closedAt: app.clock.now() } });
+    await app.db.prisma.pulse.updateMany({
+      where: { cycleId: cycle.id, assigneeId: owing.id },
+      data: { state: 'complete', closedAt: app.clock.now() },
+    });
     await live('2026-03-14', '2026-03-19');
     expect(await digestsOf(owing, cycle)).toHaveLength(1);
-    expect(await digestsOf(waiting, cycle)).toEqual([['2026-03-14', [-7]], ['2026-03-19', [-1]]]);
+    expect(await digestsOf(waiting, cycle)).toEqual([
+      ['2026-03-14', [-7]],
+      ['2026-03-19', [-1]],
+    ]);
   });
 
   it('are not sent again because a date moved, to later or to earlier', async () => {
     const cycle = await season();
     const { writer } = company.people;
     await form(cycle, writer);
-    const move = (to: string) => app.db.prisma.stage.updateMany({ where: { cycleId: cycle.id }, data: { dueDate: day(to) } });
+    const move = (to: string) =>
+      app.db.prisma.stage.updateMany({ where: { cycleId: cycle.id }, data: { dueDate: day(to) } });
     await live('2026-03-13', '2026-03-19');
     await move('2026-04-10');
     await live('2026-03-20', '2026-04-03', '2026-04-09');
-    expect(await digestsOf(writer, cycle)).toEqual([['2026-03-13', [-7]], ['2026-03-19', [-1]]]);
+    expect(await digestsOf(writer, cycle)).toEqual([
+      ['2026-03-13', [-7]],
+      ['2026-03-19', [-1]],
+    ]);
     await live('2026-04-10');
     await move('2026-03-30');
     await live('2026-04-11', '2026-04-12');
     await move('2026-04-20');
     await live('2026-04-13', '2026-04-19', '2026-04-20');
-    expect((await digestsOf(writer, cycle)).slice(2)).toEqual([['2026-04-10', [0]], ['2026-04-11', [7]]]);
+    expect((await digestsOf(writer, cycle)).slice(2)).toEqual([
+      ['2026-04-10', [0]],
+      ['2026-04-11', [7]],
+    ]);
   });
 
   it('of days on which no server ran do not come; what they would have told comes with the next, once', async () => {
@@ -161,18 +303,27 @@ describe('digests', () => {
     app.clock.set(at('2026-03-22', '03:00'));
     await sweep();
     await live('2026-03-22', '2026-03-23');
-    expect(await digestsOf(company.people.writer, cycle)).toEqual([['2026-03-18', [-7]], ['2026-03-22', [0]]]);
+    expect(await digestsOf(company.people.writer, cycle)).toEqual([
+      ['2026-03-18', [-7]],
+      ['2026-03-22', [0]],
+    ]);
   });
 
   it('by the form’s own day where it has one; by days from its opening, but nothing on the heels of that', async () => {
     const [cycle, byDays] = [await season(), await season({ dueDate: null, dueDays: 3 })];
     const { writer, stranger } = company.people;
     const own = await form(cycle, writer);
-    await app.db.prisma.pulse.update({ where: { id: own.id }, data: { dueDateOverride: day('2026-03-25') } });
+    await app.db.prisma.pulse.update({
+      where: { id: own.id },
+      data: { dueDateOverride: day('2026-03-25') },
+    });
     await form(byDays, stranger, { openedAt: at('2026-03-09', '23:30') });
     await live('2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13', '2026-03-18');
     expect(await digestsOf(writer, cycle)).toEqual([['2026-03-18', [-7]]]);
-    expect(await digestsOf(stranger, byDays)).toEqual([['2026-03-11', [-1]], ['2026-03-12', [0]]]);
+    expect(await digestsOf(stranger, byDays)).toEqual([
+      ['2026-03-11', [-1]],
+      ['2026-03-12', [0]],
+    ]);
   });
 
   it('leave out what somebody reminded of that day, and are a reminder of that day themselves', async () => {
@@ -180,10 +331,15 @@ describe('digests', () => {
     const reminded = await form(cycle, company.people.writer);
     const other = await form(cycle, company.people.stranger);
     app.clock.set(at('2026-03-13', '08:00'));
-    expect((await (await as('manager')).call(nudge, { params: { hash: reminded.hash }, body: {} })).status).toBe(200);
+    expect(
+      (await (await as('manager')).call(nudge, { params: { hash: reminded.hash }, body: {} }))
+        .status,
+    ).toBe(200);
     await live('2026-03-13');
     expect(await digestsOf(company.people.writer, cycle)).toEqual([]);
-    expect((await (await as('manager')).call(nudge, { params: { hash: other.hash }, body: {} })).status).toBe(409);
+    expect(
+      (await (await as('manager')).call(nudge, { params: { hash: other.hash }, body: {} })).status,
+    ).toBe(409);
     await live('2026-03-14');
     expect(await digestsOf(company.people.writer, cycle)).toEqual([['2026-03-14', [-7]]]);
   });
@@ -191,27 +347,75 @@ describe('digests', () => {
   it('tell of what is still owed when they are read, and of nothing more; of no day that writers are not shown', async () => {
     const cycle = await season({ showDueDate: false }, { title: 'Quiet Review' });
     const { siblingManager } = company.people;
-    const [first, second] = [await form(cycle, siblingManager), await form(cycle, siblingManager, { employee: company.people.writer })];
+    const [first, second] = [
+      await form(cycle, siblingManager),
+      await form(cycle, siblingManager, { employee: company.people.writer }),
+    ];
     await live('2026-03-13');
-    expect((await notices('siblingManager'))[0]).toMatchObject({ detail: 'Quiet Review for Sue Subject\nQuiet Review for Will Writer' });
-    await app.db.prisma.pulse.update({ where: { id: first.id }, data: { state: 'complete', closedAt: app.clock.now() } });
-    expect(await notices('siblingManager')).toMatchObject([{ text: 'Quiet Review for Will Writer waits for you.', href: `/pulses/${second.hash}/edit`, detail: null }]);
-    await app.db.prisma.pulse.update({ where: { id: second.id }, data: { state: 'complete', closedAt: app.clock.now() } });
+    expect((await notices('siblingManager'))[0]).toMatchObject({
+      detail: 'Quiet Review for Sue Subject\nQuiet Review for Will Writer',
+    });
+    await app.db.prisma.pulse.update({
+      where: { id: first.id },
+      data: { state: 'complete', closedAt: app.clock.now() },
+    });
+    expect(await notices('siblingManager')).toMatchObject([
+      {
+        text: 'Quiet Review for Will Writer waits for you.',
+        href: `/pulses/${second.hash}/edit`,
+        detail: null,
+      },
+    ]);
+    await app.db.prisma.pulse.update({
+      where: { id: second.id },
+      data: { state: 'complete', closedAt: app.clock.now() },
+    });
     expect(await notices('siblingManager')).toEqual([]);
     // Done before it left: the mail does not.
     await app.services.mailDispatch.run();
-    expect(await app.db.prisma.mail.count({ where: { user: { id: siblingManager.user.id } } })).toBe(0);
+    expect(
+      await app.db.prisma.mail.count({ where: { user: { id: siblingManager.user.id } } }),
+    ).toBe(0);
   });
 
   it('go on where they were killed, and tell nobody twice', async () => {
     const cycle = await season();
-    const extra = await app.db.prisma.employee.createManyAndReturn({ data: Array.from({ length: 520 }, (_, index) => ({ preferredName: `Many ${index}`, firstName: 'Many', lastName: String(index), email: `many${cycle.id}x${index}@example.com`, externalIdentifier: `many${cycle.id}x${index}`, sortKey: `many ${index}`, searchText: `many ${index}` })) });
-    await app.db.prisma.user.createMany({ data: extra.map(({ id, email }) => ({ email, employeeId: id })) });
+    const extra = await app.db.prisma.employee.createManyAndReturn({
+      data: Array.from({ length: 520 }, (_, index) => ({
+        preferredName: `Many ${index}`,
+        firstName: 'Many',
+        lastName: String(index),
+        email: `many${cycle.id}x${index}@example.com`,
+        externalIdentifier: `many${cycle.id}x${index}`,
+        sortKey: `many ${index}`,
+        searchText: `many ${index}`,
+      })),
+    });
+    await app.db.prisma.user.createMany({
+      data: extra.map(({ id, email }) => ({ email, employeeId: id })),
+    });
     const pulse = present(cycle.pulses[0]);
-    await app.db.prisma.pulse.createMany({ data: extra.map(({ id, sortKey }) => ({ hash: `owed${cycle.id}x${id}`, cycleId: cycle.id, cyclePulseId: pulse.id, stageId: present(pulse.stages[0]).id, templateId: pulse.templateId, templateVersionId: pulse.templateVersionId, employeeId: id, assigneeId: id, employeeSortKey: sortKey, assigneeSortKey: sortKey, openedAt: at('2026-03-02') })) });
+    await app.db.prisma.pulse.createMany({
+      data: extra.map(({ id, sortKey }) => ({
+        hash: `owed${cycle.id}x${id}`,
+        cycleId: cycle.id,
+        cyclePulseId: pulse.id,
+        stageId: present(pulse.stages[0]).id,
+        templateId: pulse.templateId,
+        templateVersionId: pulse.templateVersionId,
+        employeeId: id,
+        assigneeId: id,
+        employeeSortKey: sortKey,
+        assigneeSortKey: sortKey,
+        openedAt: at('2026-03-02'),
+      })),
+    });
     app.clock.set(at('2026-03-13', '09:00'));
     const [id] = await app.services.digestJob.waiting();
-    const told = () => app.db.prisma.reminder.count({ where: { day: day('2026-03-13'), forms: { some: { pulse: { cycleId: cycle.id } } } } });
+    const told = () =>
+      app.db.prisma.reminder.count({
+        where: { day: day('2026-03-13'), forms: { some: { pulse: { cycleId: cycle.id } } } },
+      });
     expect(await app.services.digestJob.step(present(id))).toBe(true);
     expect(await told()).toBeLessThan(520);
     await sweep();
@@ -230,10 +434,22 @@ it('a digest waits for whoever reminds by hand at that moment, and tells nobody 
   const { working } = await inTransaction(app.db, async (tx) => {
     const sql = onTransaction(tx);
     await lockPeople(sql, [writer.user.id]);
-    await sendDigests(tx, await findOwed(sql, [writer.user.id], '2026-03-13', now), { day: '2026-03-14', at: now, sentById: company.people.hr.user.id });
+    await sendDigests(tx, await findOwed(sql, [writer.user.id], '2026-03-13', now), {
+      day: '2026-03-14',
+      at: now,
+      sentById: company.people.hr.user.id,
+    });
     const begun = app.services.digestJob.step(present(id));
     begun.catch(() => undefined);
-    await eventually(async () => expect((await app.db.pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount).toBe(1));
+    await eventually(async () =>
+      expect(
+        (
+          await app.db.pool.query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          )
+        ).rowCount,
+      ).toBe(1),
+    );
     return { working: begun };
   });
   await working;
@@ -246,17 +462,39 @@ describe('the preview and the log', () => {
     const cycle = await season();
     await form(cycle, company.people.writer);
     await form(cycle, company.people.manager);
-    await app.db.prisma.noticePreference.create({ data: { userId: company.people.manager.user.id, kind: 'reminded', byMail: false } });
+    await app.db.prisma.noticePreference.create({
+      data: { userId: company.people.manager.user.id, kind: 'reminded', byMail: false },
+    });
     app.clock.set(at('2026-03-12', '09:30'));
     const preview = await previewFor(cycle);
-    expect(preview).toMatchObject({ next_at: at('2026-03-13', '09:00').toISOString(), totalResults: 2, forms: 2, untold: 2, sends: false });
-    expect(preview.data.map(({ employee, by_mail: byMail }) => [employee.preferred_name, byMail])).toEqual([['Mara Manager', false], ['Will Writer', true]]);
-    expect(preview.data[0]?.forms).toMatchObject([{ employee: { preferred_name: 'Sue Subject' }, due_date: '2026-03-20', days_late: -7 }]);
+    expect(preview).toMatchObject({
+      next_at: at('2026-03-13', '09:00').toISOString(),
+      totalResults: 2,
+      forms: 2,
+      untold: 2,
+      sends: false,
+    });
+    expect(
+      preview.data.map(({ employee, by_mail: byMail }) => [employee.preferred_name, byMail]),
+    ).toEqual([
+      ['Mara Manager', false],
+      ['Will Writer', true],
+    ]);
+    expect(preview.data[0]?.forms).toMatchObject([
+      { employee: { preferred_name: 'Sue Subject' }, due_date: '2026-03-20', days_late: -7 },
+    ]);
     expect(await digestsOf(company.people.writer, cycle)).toEqual([]);
     await live('2026-03-13');
     await app.services.mailDispatch.run();
     expect((await previewFor(cycle)).data).toEqual([]);
-    expect((await logFor(cycle)).data.map(({ employee, mail, by, forms }) => [employee.preferred_name, mail, by, forms.length]).toSorted()).toEqual([['Mara Manager', 'none', null, 1], ['Will Writer', 'kept', null, 1]]);
+    expect(
+      (await logFor(cycle)).data
+        .map(({ employee, mail, by, forms }) => [employee.preferred_name, mail, by, forms.length])
+        .toSorted(),
+    ).toEqual([
+      ['Mara Manager', 'none', null, 1],
+      ['Will Writer', 'kept', null, 1],
+    ]);
     await app.db.prisma.noticePreference.deleteMany({});
   });
 
@@ -264,9 +502,14 @@ describe('the preview and the log', () => {
     const cycle = await season();
     await form(cycle, company.people.writer);
     app.clock.set(at('2026-03-12', '09:30'));
-    await app.db.prisma.cycle.update({ where: { id: cycle.id }, data: { closedAt: app.clock.now() } });
+    await app.db.prisma.cycle.update({
+      where: { id: cycle.id },
+      data: { closedAt: app.clock.now() },
+    });
     expect(await previewFor(cycle)).toMatchObject({ next_at: null, data: [], totalResults: 0 });
-    expect((await (await as('hr')).call(sendReminders, { params: params(cycle), body: {} })).status).toBe(409);
+    expect(
+      (await (await as('hr')).call(sendReminders, { params: params(cycle), body: {} })).status,
+    ).toBe(409);
   });
 
   it('say what comes next also after a clock that was ahead for a while', async () => {
@@ -274,7 +517,10 @@ describe('the preview and the log', () => {
     const cycle = await season();
     await form(cycle, company.people.writer);
     app.clock.set(at('2026-03-12', '16:00'));
-    expect(await previewFor(cycle)).toMatchObject({ next_at: at('2026-03-13', '09:00').toISOString(), data: [{ forms: [{ days_late: -7 }] }] });
+    expect(await previewFor(cycle)).toMatchObject({
+      next_at: at('2026-03-13', '09:00').toISOString(),
+      data: [{ forms: [{ days_late: -7 }] }],
+    });
     await live('2026-03-13');
     // Of a day whose digest has left there is none to come.
     app.clock.set(at('2026-03-13', '08:00'));
@@ -290,12 +536,22 @@ describe('the preview and the log', () => {
     expect(namesIn((await previewFor(cycle, 'outsidePartner')).data)).toEqual([['Will Writer', 1]]);
     expect(namesIn((await previewFor(cycle, 'hr')).data)).toEqual([['Will Writer', 2]]);
     for (const person of ['manager', 'writer', 'subject', 'stranger'] as const) {
-      expect((await (await as(person)).call(listReminders, { params: params(cycle) })).status).toBe(403);
-      expect((await (await as(person)).call(listSentReminders, { params: params(cycle) })).status).toBe(403);
-      expect((await (await as(person)).call(sendReminders, { params: params(cycle), body: {} })).status).toBe(403);
+      expect((await (await as(person)).call(listReminders, { params: params(cycle) })).status).toBe(
+        403,
+      );
+      expect(
+        (await (await as(person)).call(listSentReminders, { params: params(cycle) })).status,
+      ).toBe(403);
+      expect(
+        (await (await as(person)).call(sendReminders, { params: params(cycle), body: {} })).status,
+      ).toBe(403);
     }
     await live('2026-03-13');
-    expect((await logFor(cycle, 'partner')).data.map(({ forms }) => forms.map(({ employee }) => employee.preferred_name))).toEqual([['Sue Subject']]);
+    expect(
+      (await logFor(cycle, 'partner')).data.map(({ forms }) =>
+        forms.map(({ employee }) => employee.preferred_name),
+      ),
+    ).toEqual([['Sue Subject']]);
   });
 
   it('never tell who is reviewed by whom where that is withheld: not in the list, the log, a count or a refusal', async () => {
@@ -307,20 +563,35 @@ describe('the preview and the log', () => {
     app.clock.set(at('2026-03-12', '09:30'));
     expect(namesIn((await previewFor(cycle)).data)).toEqual([['Will Writer', 1]]);
     expect(await previewFor(cycle)).toMatchObject({ totalResults: 1, forms: 1 });
-    expect(namesIn((await previewFor(cycle, 'administrator')).data)).toEqual([['Rita Report', 1], ['Will Writer', 2]]);
+    expect(namesIn((await previewFor(cycle, 'administrator')).data)).toEqual([
+      ['Rita Report', 1],
+      ['Will Writer', 2],
+    ]);
     // Somebody else reminds of what is kept from HR: they may send as if nothing had been sent.
     await send(cycle, [hrReport], 'administrator');
     expect(await send(cycle)).toMatchObject({ done: 1 });
-    expect((await logFor(cycle)).data.map(({ employee, forms }) => [employee.preferred_name, forms.length])).toEqual([['Will Writer', 1]]);
+    expect(
+      (await logFor(cycle)).data.map(({ employee, forms }) => [
+        employee.preferred_name,
+        forms.length,
+      ]),
+    ).toEqual([['Will Writer', 1]]);
     expect((await logFor(cycle)).totalResults).toBe(1);
     await app.services.mailDispatch.run();
     // Mails name all that somebody owes: no administrator reads them in the outbox.
     const mails = replyOf(listMails, await (await as('administrator')).call(listMails, {}));
-    expect(mails.data.filter(({ kind, created_at: made }) => kind === 'reminded' && made === app.clock.now().toISOString())).toEqual([]);
+    expect(
+      mails.data.filter(
+        ({ kind, created_at: made }) =>
+          kind === 'reminded' && made === app.clock.now().toISOString(),
+      ),
+    ).toEqual([]);
     // Whoever looks through the writer's eyes is not told what is kept from them.
     await live('2026-03-13');
     const eyes = await impersonating(app, hr, writer);
-    const seen = replyOf(listMyNotices, await eyes.call(listMyNotices, {})).data.filter(({ kind }) => kind === 'reminded');
+    const seen = replyOf(listMyNotices, await eyes.call(listMyNotices, {})).data.filter(
+      ({ kind }) => kind === 'reminded',
+    );
     expect(JSON.stringify(seen)).not.toContain('Hedi');
   });
 
@@ -329,19 +600,37 @@ describe('the preview and the log', () => {
     const { writer, stranger } = company.people;
     for (const one of [writer, stranger]) await form(cycle, one);
     app.clock.set(at('2026-03-12', '16:00'));
-    expect(await send(cycle, [writer])).toMatchObject({ message: '1 person has been reminded.', done: 1, left: 0 });
+    expect(await send(cycle, [writer])).toMatchObject({
+      message: '1 person has been reminded.',
+      done: 1,
+      left: 0,
+    });
     expect(await send(cycle, [writer])).toMatchObject({ message: 'Nobody was reminded.', done: 0 });
     const [one, other] = await Promise.all([send(cycle), send(cycle, undefined, 'administrator')]);
     expect(one.done + other.done).toBe(1);
     // What becomes due for another form that day does not make it two.
     await form(cycle, writer, { employee: stranger });
-    expect(await previewFor(cycle)).toMatchObject({ untold: 0, data: [{ employee: { preferred_name: 'Will Writer' }, told_today: true }] });
+    expect(await previewFor(cycle)).toMatchObject({
+      untold: 0,
+      data: [{ employee: { preferred_name: 'Will Writer' }, told_today: true }],
+    });
     expect(await send(cycle)).toMatchObject({ done: 0 });
     await live('2026-03-13');
-    expect(await digestsOf(writer, cycle)).toEqual([['2026-03-13', [-7]], ['2026-03-13', [-7]]]);
+    expect(await digestsOf(writer, cycle)).toEqual([
+      ['2026-03-13', [-7]],
+      ['2026-03-13', [-7]],
+    ]);
     expect(await digestsOf(stranger, cycle)).toEqual([['2026-03-13', [-7]]]);
-    expect((await logFor(cycle)).data.map(({ by }) => by).filter((by) => by !== null)).toHaveLength(2);
-    expect(await app.db.prisma.changeLog.count({ where: { action: 'reminders.sent', entityId: String(cycle.id) } })).toBe(2);
-    expect((await violatedInvariants(app.db)).filter((sentence) => sentence.includes('digest'))).toEqual([]);
+    expect((await logFor(cycle)).data.map(({ by }) => by).filter((by) => by !== null)).toHaveLength(
+      2,
+    );
+    expect(
+      await app.db.prisma.changeLog.count({
+        where: { action: 'reminders.sent', entityId: String(cycle.id) },
+      }),
+    ).toBe(2);
+    expect(
+      (await violatedInvariants(app.db)).filter((sentence) => sentence.includes('digest')),
+    ).toEqual([]);
   });
 });

@@ -14,7 +14,11 @@ export interface Sending {
  * One digest to each of these people, the forms that are most urgent first: a notice of the most urgent one, and a mail for
  * those who want it. Five statements whatever the number of people. @returns how many were told.
  */
-export async function sendDigests(tx: Tx, owed: readonly OwedForm[], { day, at, sentById }: Sending): Promise<number> {
+export async function sendDigests(
+  tx: Tx,
+  owed: readonly OwedForm[],
+  { day, at, sentById }: Sending,
+): Promise<number> {
   const sql = onTransaction(tx);
   const first = new Map<number, OwedForm>();
   for (const form of owed) if (!first.has(form.user_id)) first.set(form.user_id, form);

@@ -16,7 +16,11 @@ export interface SentRow {
 }
 
 /** A page of the digests in which there is anything that the reader may know of, the last ones first, and how many there are. */
-export async function findSent(sql: Sql, { actor, viewer, cycleId }: Omit<PreviewOf, 'on'>, page: { readonly limit: number; readonly offset: number }): Promise<{ rows: SentRow[]; total: number }> {
+export async function findSent(
+  sql: Sql,
+  { actor, viewer, cycleId }: Omit<PreviewOf, 'on'>,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: SentRow[]; total: number }> {
   const forms = Prisma.sql`reminder_form had JOIN pulse p ON p.id = had.pulse_id`;
   const rows = await sql.rows<SentRow & { total: number }>(Prisma.sql`
     WITH told AS MATERIALIZED (

@@ -18,7 +18,9 @@ export function requireAccessManager(actor: Actor): void {
  */
 export async function lockAccess(sql: Sql, actor: Actor): Promise<Actor['grants']> {
   await waitForAccess(sql);
-  const [now] = await sql.rows<{ grants: GrantRow[] }>(Prisma.sql`SELECT ${grantsOf(Prisma.sql`u.id`)} AS grants FROM app_user u WHERE u.id = ${actor.userId} AND u.deactivated_at IS NULL`);
+  const [now] = await sql.rows<{ grants: GrantRow[] }>(
+    Prisma.sql`SELECT ${grantsOf(Prisma.sql`u.id`)} AS grants FROM app_user u WHERE u.id = ${actor.userId} AND u.deactivated_at IS NULL`,
+  );
   const grants = reachOf(now?.grants ?? []);
   requireAccessManager({ ...actor, grants });
   return grants;
@@ -26,7 +28,9 @@ export async function lockAccess(sql: Sql, actor: Actor): Promise<Actor['grants'
 
 /** The lock alone, for what the product does by itself: nobody gives, and yet somebody may lose. */
 export async function waitForAccess(sql: Sql): Promise<void> {
-  await sql.rows(Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('reviews.access'))::text AS locked`);
+  await sql.rows(
+    Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('reviews.access'))::text AS locked`,
+  );
 }
 
 /** Whether account `u` is of somebody who can sign in: with a password, or with a provider that is on and has known them before. */

@@ -1,4 +1,12 @@
-import { changeRole, changeUserRoles, deactivateUser, listRoles, showUserAccount, type RolesReply, type UserAccount } from '@reviews/contracts';
+import {
+  changeRole,
+  changeUserRoles,
+  deactivateUser,
+  listRoles,
+  showUserAccount,
+  type RolesReply,
+  type UserAccount,
+} from '@reviews/contracts';
 import { ACCESS_MESSAGES as texts, ADMINISTRATOR_ROLE } from '@reviews/domain';
 import { buildEmployee, buildRole, type BuiltEmployee } from '@reviews/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -17,7 +25,11 @@ const MANAGING = { permission: 'roles.manage', scope: 'all' } as const;
 async function takingOut(by: Caller, roleId: number) {
   const role = ((await by.call(listRoles)).body as RolesReply).data.find(({ id }) => id === roleId);
   if (role === undefined) throw new Error('There is no such role.');
-  return () => by.call(changeRole, { params: { roleId: String(roleId) }, body: { name: role.name, description: '', grants: [], revision: role.revision } });
+  return () =>
+    by.call(changeRole, {
+      params: { roleId: String(roleId) },
+      body: { name: role.name, description: '', grants: [], revision: role.revision },
+    });
 }
 
 async function keeperOf(name: string) {
@@ -34,11 +46,17 @@ async function giveUp(by: Caller, own: BuiltEmployee) {
 
 describe('the last Administrator', () => {
   it('is nobody who sees to users and roles and has little else: what only an Administrator has could be given by nobody any more', async () => {
-    const [one, other] = [await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] }), await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] })];
+    const [one, other] = [
+      await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] }),
+      await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] }),
+    ];
     await keeperOf('Keeper of users');
     const [byOne, byOther] = [await app.as(one.user), await app.as(other.user)];
     expect((await giveUp(byOne, one)).status).toBe(200);
-    expect(await giveUp(byOther, other)).toMatchObject({ status: 422, body: { message: texts.lastAdministrator } });
+    expect(await giveUp(byOther, other)).toMatchObject({
+      status: 422,
+      body: { message: texts.lastAdministrator },
+    });
     expect((await byOther.call(listRoles)).status).toBe(200);
   });
 
@@ -47,7 +65,10 @@ describe('the last Administrator', () => {
     await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE], deactivatedAt: new Date() });
     const invited = await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE], password: null });
     const by = await app.as(admin.user);
-    expect(await giveUp(by, admin)).toMatchObject({ status: 422, body: { message: texts.lastAdministrator } });
+    expect(await giveUp(by, admin)).toMatchObject({
+      status: 422,
+      body: { message: texts.lastAdministrator },
+    });
     expect((await by.call(deactivateUser, at(invited))).status).toBe(200);
   });
 });

@@ -1,5 +1,10 @@
 import { inTransaction, type Database } from '@reviews/db';
-import { ACCESS_MESSAGES as texts, NotVisible, RuleViolation, SessionExpired } from '@reviews/domain';
+import {
+  ACCESS_MESSAGES as texts,
+  NotVisible,
+  RuleViolation,
+  SessionExpired,
+} from '@reviews/domain';
 import { coversHeld, type Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -14,7 +19,15 @@ export type PreviewService = ReturnType<typeof createPreviewService>;
  * Looking at the product with one role alone. The session itself says so, so that every server and every call answers by that role:
  * its pages, its menu, its 403s. It stays the person's own session, about whose forms and reports it goes; nothing is written in it.
  */
-export function createPreviewService({ db, clock, sessions }: { readonly db: Database; readonly clock: Clock; readonly sessions: SessionRecords }) {
+export function createPreviewService({
+  db,
+  clock,
+  sessions,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly sessions: SessionRecords;
+}) {
   return {
     /**
      * Under a new session id. Where the role has permissions for departments, for all for which the actor could give it.
@@ -28,12 +41,29 @@ export function createPreviewService({ db, clock, sessions }: { readonly db: Dat
         const role = await findRole(sql, roleId);
         if (role === undefined) throw new NotVisible(texts.roleNotFound);
         const within = role.grants.filter(({ scope }) => scope === 'departments');
-        const departments = within.length === 0 ? [] : (await findDepartments(sql)).map(({ id }) => id).filter((id) => within.every((grant) => coversHeld(giver, { ...grant, departments: [id] })));
-        if (!role.grants.every((grant) => coversHeld(giver, { ...grant, departments }))) throw new RuleViolation(texts.roleBeyondEditor);
+        const departments =
+          within.length === 0
+            ? []
+            : (await findDepartments(sql))
+                .map(({ id }) => id)
+                .filter((id) =>
+                  within.every((grant) => coversHeld(giver, { ...grant, departments: [id] })),
+                );
+        if (!role.grants.every((grant) => coversHeld(giver, { ...grant, departments })))
+          throw new RuleViolation(texts.roleBeyondEditor);
         const own = await sessions.end(tx, token);
         if (own === undefined) throw new SessionExpired();
-        await audit(tx, actor, clock.now(), { action: 'role.previewed', entity: 'role', entityId: roleId });
-        return sessions.open(tx, { userId: actor.userId, goesOnFrom: own, from: own.from, preview: { roleId, departmentIds: departments } });
+        await audit(tx, actor, clock.now(), {
+          action: 'role.previewed',
+          entity: 'role',
+          entityId: roleId,
+        });
+        return sessions.open(tx, {
+          userId: actor.userId,
+          goesOnFrom: own,
+          from: own.from,
+          preview: { roleId, departmentIds: departments },
+        });
       });
     },
 

@@ -1,6 +1,34 @@
-import { addRole, changeUserRoles, impersonate, listRoles, previewRole, saveDraft, showPulse, showUser, showUserAccount, stopPreview, type SessionUser, type UserAccount } from '@reviews/contracts';
-import { ACCESS_MESSAGES as texts, ADMINISTRATOR_ROLE, HR_ROLE, SEEDED_ROLES, type Grant } from '@reviews/domain';
-import { buildCycle, buildDepartment, buildEmployee, buildPulse, buildRole, buildTemplate, grantRole, type BuiltEmployee } from '@reviews/factories';
+import {
+  addRole,
+  changeUserRoles,
+  impersonate,
+  listRoles,
+  previewRole,
+  saveDraft,
+  showPulse,
+  showUser,
+  showUserAccount,
+  stopPreview,
+  type SessionUser,
+  type UserAccount,
+} from '@reviews/contracts';
+import {
+  ACCESS_MESSAGES as texts,
+  ADMINISTRATOR_ROLE,
+  HR_ROLE,
+  SEEDED_ROLES,
+  type Grant,
+} from '@reviews/domain';
+import {
+  buildCycle,
+  buildDepartment,
+  buildEmployee,
+  buildPulse,
+  buildRole,
+  buildTemplate,
+  grantRole,
+  type BuiltEmployee,
+} from '@reviews/factories';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
@@ -17,14 +45,26 @@ afterAll(() => app.close());
 
 const COOKIE = /reviews_session=([^;]+)/;
 /** A browser that goes on with the session that an answer set. */
-function goOn(by: Caller, headers: Headers): Pick<Caller, 'send' | 'call'> & { readonly token: string } {
-  const token = headers.getSetCookie().map((line) => COOKIE.exec(line)?.[1]).find((found) => found !== undefined && found !== '') ?? '';
+function goOn(
+  by: Caller,
+  headers: Headers,
+): Pick<Caller, 'send' | 'call'> & { readonly token: string } {
+  const token =
+    headers
+      .getSetCookie()
+      .map((line) => COOKIE.exec(line)?.[1])
+      .find((found) => found !== undefined && found !== '') ?? '';
   const forgery = antiForgeryTokenOf(token);
-  const own = { cookie: `XSRF-TOKEN=${forgery}; reviews_session=${token}`, 'x-xsrf-token': forgery };
+  const own = {
+    cookie: `XSRF-TOKEN=${forgery}; reviews_session=${token}`,
+    'x-xsrf-token': forgery,
+  };
   return {
     token,
-    send: (method, path, options = {}) => by.send(method, path, { ...options, headers: { ...own, ...options.headers } }),
-    call: (endpoint, options = {}) => by.call(endpoint, { ...options, headers: { ...own, ...options.headers } }),
+    send: (method, path, options = {}) =>
+      by.send(method, path, { ...options, headers: { ...own, ...options.headers } }),
+    call: (endpoint, options = {}) =>
+      by.call(endpoint, { ...options, headers: { ...own, ...options.headers } }),
   };
 }
 async function preview(roleId: number, person: BuiltEmployee = admin) {
@@ -33,65 +73,132 @@ async function preview(roleId: number, person: BuiltEmployee = admin) {
   return { by, answer, inPreview: goOn(by, answer.headers) };
 }
 const roleNamed = (name: string) => app.db.prisma.role.findUniqueOrThrow({ where: { name } });
-const menuOf = async (by: Pick<Caller, 'send'>) => JSON.stringify((await by.send('GET', '/api/user/menu')).body);
+const menuOf = async (by: Pick<Caller, 'send'>) =>
+  JSON.stringify((await by.send('GET', '/api/user/menu')).body);
 
 describe('looking at the product with one role alone', () => {
   it('has the menu and the sections of somebody who has only that role, and says so', async () => {
     const hr = await roleNamed(HR_ROLE);
     const { by, inPreview } = await preview(hr.id);
-    expect((await inPreview.call(showUser)).body).toMatchObject({ id: admin.user.id, previewing_role: HR_ROLE, canImpersonate: false, impersonating: false });
+    expect((await inPreview.call(showUser)).body).toMatchObject({
+      id: admin.user.id,
+      previewing_role: HR_ROLE,
+      canImpersonate: false,
+      impersonating: false,
+    });
     const somebody = await app.as((await buildEmployee(app.db, { roles: [HR_ROLE] })).user);
     expect(await menuOf(inPreview)).toBe(await menuOf(somebody));
-    for (const address of ['/api/cycles', '/api/templates', '/api/roles', '/api/users', '/api/mails']) {
-      expect([address, (await inPreview.send('GET', address)).status]).toEqual([address, (await somebody.send('GET', address)).status]);
+    for (const address of [
+      '/api/cycles',
+      '/api/templates',
+      '/api/roles',
+      '/api/users',
+      '/api/mails',
+    ]) {
+      expect([address, (await inPreview.send('GET', address)).status]).toEqual([
+        address,
+        (await somebody.send('GET', address)).status,
+      ]);
     }
     // Another session: the one before is over.
     expect((await by.call(showUser)).status).toBe(419);
-    expect(await app.db.prisma.changeLog.findFirst({ where: { entity: 'role', entityId: String(hr.id), action: 'role.previewed' } })).toMatchObject({ actorId: admin.user.id });
+    expect(
+      await app.db.prisma.changeLog.findFirst({
+        where: { entity: 'role', entityId: String(hr.id), action: 'role.previewed' },
+      }),
+    ).toMatchObject({ actorId: admin.user.id });
   });
 
   it('writes nothing, not even in a form of one’s own, and ends under a new session', async () => {
     const { inPreview } = await preview((await roleNamed(ADMINISTRATOR_ROLE)).id);
     const writer = await app.db.prisma.employee.findUniqueOrThrow({ where: { id: admin.id } });
-    const cycle = await buildCycle(app.db, { now: app.clock.now(), pulses: [{ template: await buildTemplate(app.db) }] });
+    const cycle = await buildCycle(app.db, {
+      now: app.clock.now(),
+      pulses: [{ template: await buildTemplate(app.db) }],
+    });
     const [cyclePulse] = cycle.pulses;
     if (cyclePulse === undefined) throw new Error('The cycle was built without a pulse.');
-    const { hash } = await buildPulse(app.db, { employee: await buildEmployee(app.db), assignee: writer, cyclePulse, openedAt: app.clock.now() });
+    const { hash } = await buildPulse(app.db, {
+      employee: await buildEmployee(app.db),
+      assignee: writer,
+      cyclePulse,
+      openedAt: app.clock.now(),
+    });
     expect((await inPreview.call(showPulse, { params: { hash } })).status).toBe(200);
     const refused = { status: 403, body: { message: texts.previewReadOnly } };
-    expect(await inPreview.call(saveDraft, { params: { hash }, body: { answers: {}, close: 0, editor: randomUUID(), sequence: 1, base: null } })).toMatchObject(refused);
-    expect(await inPreview.call(addRole, { body: { name: 'From a preview', description: '', grants: [] } })).toMatchObject(refused);
-    expect(await inPreview.call(impersonate, { body: { userId: (await buildEmployee(app.db)).user.id } })).toMatchObject(refused);
+    expect(
+      await inPreview.call(saveDraft, {
+        params: { hash },
+        body: { answers: {}, close: 0, editor: randomUUID(), sequence: 1, base: null },
+      }),
+    ).toMatchObject(refused);
+    expect(
+      await inPreview.call(addRole, {
+        body: { name: 'From a preview', description: '', grants: [] },
+      }),
+    ).toMatchObject(refused);
+    expect(
+      await inPreview.call(impersonate, {
+        body: { userId: (await buildEmployee(app.db)).user.id },
+      }),
+    ).toMatchObject(refused);
     expect(await inPreview.call(previewRole, { body: { role_id: 1 } })).toMatchObject(refused);
     const answer = await inPreview.call(stopPreview);
     expect(answer).toMatchObject({ status: 200, body: { redirect: '/' } });
     expect((await inPreview.call(showUser)).status).toBe(419);
     const back = goOn(await app.as(admin.user), answer.headers);
-    expect((await back.call(showUser)).body as SessionUser).toMatchObject({ previewing_role: null });
+    expect((await back.call(showUser)).body as SessionUser).toMatchObject({
+      previewing_role: null,
+    });
     expect((await back.call(listRoles)).status).toBe(200);
-    expect(await back.call(stopPreview)).toMatchObject({ status: 422, body: { message: texts.notPreviewing } });
+    expect(await back.call(stopPreview)).toMatchObject({
+      status: 422,
+      body: { message: texts.notPreviewing },
+    });
   });
 
   it('is for those who see to roles, in their own name, and no further than theirs reach', async () => {
     const hr = await roleNamed(HR_ROLE);
-    expect((await preview(hr.id, await buildEmployee(app.db, { roles: [HR_ROLE] }))).answer.status).toBe(403);
+    expect(
+      (await preview(hr.id, await buildEmployee(app.db, { roles: [HR_ROLE] }))).answer.status,
+    ).toBe(403);
     const another = await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] });
-    expect((await (await app.as(another.user, admin.user)).call(previewRole, { body: { role_id: hr.id } })).status).toBe(403);
-    const keeping: Grant[] = [{ permission: 'roles.manage', scope: 'all' }, { permission: 'cycles.track', scope: 'departments' }];
+    expect(
+      (
+        await (
+          await app.as(another.user, admin.user)
+        ).call(previewRole, { body: { role_id: hr.id } })
+      ).status,
+    ).toBe(403);
+    const keeping: Grant[] = [
+      { permission: 'roles.manage', scope: 'all' },
+      { permission: 'cycles.track', scope: 'departments' },
+    ];
     const keeper = await buildEmployee(app.db);
-    await grantRole(app.db, keeper.user.id, (await buildRole(app.db, { grants: keeping })).name, ['Sales']);
-    expect((await preview(hr.id, keeper)).answer).toMatchObject({ status: 422, body: { message: texts.roleBeyondEditor } });
+    await grantRole(app.db, keeper.user.id, (await buildRole(app.db, { grants: keeping })).name, [
+      'Sales',
+    ]);
+    expect((await preview(hr.id, keeper)).answer).toMatchObject({
+      status: 422,
+      body: { message: texts.roleBeyondEditor },
+    });
     expect((await preview(2_000_000_000)).answer.status).toBe(404);
     // For the departments for which they could give it, and no other.
-    const tracking = await buildRole(app.db, { grants: [{ permission: 'cycles.track', scope: 'departments' }] });
+    const tracking = await buildRole(app.db, {
+      grants: [{ permission: 'cycles.track', scope: 'departments' }],
+    });
     const { answer } = await preview(tracking.id, keeper);
     expect(answer.status).toBe(200);
     const sales = await app.db.prisma.department.findUniqueOrThrow({ where: { name: 'Sales' } });
-    expect(await app.db.prisma.session.findFirst({ where: { previewRoleId: tracking.id } })).toMatchObject({ previewDepartmentIds: [sales.id] });
+    expect(
+      await app.db.prisma.session.findFirst({ where: { previewRoleId: tracking.id } }),
+    ).toMatchObject({ previewDepartmentIds: [sales.id] });
   });
 
   it('ends with the right to it, and follows the role as it is changed', async () => {
-    const role = await buildRole(app.db, { grants: [{ permission: 'cycles.track', scope: 'all' }] });
+    const role = await buildRole(app.db, {
+      grants: [{ permission: 'cycles.track', scope: 'all' }],
+    });
     const person = await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] });
     const { inPreview } = await preview(role.id, person);
     expect((await inPreview.send('GET', '/api/cycles')).status).toBe(200);
@@ -100,11 +207,14 @@ describe('looking at the product with one role alone', () => {
     const by = await app.as(admin.user);
     const params = { userId: String(person.user.id) };
     const { revision } = (await by.call(showUserAccount, { params })).body as UserAccount;
-    expect((await by.call(changeUserRoles, { params, body: { roles: [], revision } })).status).toBe(200);
+    expect((await by.call(changeUserRoles, { params, body: { roles: [], revision } })).status).toBe(
+      200,
+    );
     expect((await inPreview.call(showUser)).status).toBe(419);
   });
 
   it('knows every role that comes with the product', async () => {
-    for (const { name } of SEEDED_ROLES) expect((await preview((await roleNamed(name)).id)).answer.status).toBe(200);
+    for (const { name } of SEEDED_ROLES)
+      expect((await preview((await roleNamed(name)).id)).answer.status).toBe(200);
   });
 });

@@ -27,47 +27,88 @@ const columns = Prisma.sql`r.id, r.name, r.description, r.is_system, r.everyone,
 
 /** Every role: those of the product first, by the reach that they were made with, then by name. */
 export function findRoles(sql: Sql): Promise<RoleRecord[]> {
-  return sql.prepared<RoleRecord>('roles', Prisma.sql`SELECT ${columns} FROM role r ORDER BY r.is_system DESC, CASE WHEN r.is_system THEN r.id ELSE 0 END, lower(r.name), r.id`);
+  return sql.prepared<RoleRecord>(
+    'roles',
+    Prisma.sql`SELECT ${columns} FROM role r ORDER BY r.is_system DESC, CASE WHEN r.is_system THEN r.id ELSE 0 END, lower(r.name), r.id`,
+  );
 }
 
 export async function findRole(sql: Sql, id: number): Promise<RoleRecord | undefined> {
-  return (await sql.rows<RoleRecord>(Prisma.sql`SELECT ${columns} FROM role r WHERE r.id = ${id}`))[0];
+  return (
+    await sql.rows<RoleRecord>(Prisma.sql`SELECT ${columns} FROM role r WHERE r.id = ${id}`)
+  )[0];
 }
 
 /** Every department, by name. */
 export function findDepartments(sql: Sql): Promise<{ id: number; name: string }[]> {
-  return sql.prepared('role_departments', Prisma.sql`SELECT id, name FROM department ORDER BY lower(name), id`);
+  return sql.prepared(
+    'role_departments',
+    Prisma.sql`SELECT id, name FROM department ORDER BY lower(name), id`,
+  );
 }
 
 /** Whether another role is called so, however it is written. */
-export async function isNameTaken(sql: Sql, name: string, exceptId: number | null): Promise<boolean> {
-  return (await sql.rows(Prisma.sql`SELECT id FROM role WHERE lower(btrim(name)) = lower(btrim(${name}::text)) AND id IS DISTINCT FROM ${exceptId}::int`)).length > 0;
+export async function isNameTaken(
+  sql: Sql,
+  name: string,
+  exceptId: number | null,
+): Promise<boolean> {
+  return (
+    (
+      await sql.rows(
+        Prisma.sql`SELECT id FROM role WHERE lower(btrim(name)) = lower(btrim(${name}::text)) AND id IS DISTINCT FROM ${exceptId}::int`,
+      )
+    ).length > 0
+  );
 }
 
 /** For which departments a role is given to anybody. */
 export async function departmentsOfHolders(sql: Sql, roleId: number): Promise<number[]> {
-  return (await sql.rows<{ id: number }>(Prisma.sql`SELECT DISTINCT department_id AS id FROM user_role_department WHERE role_id = ${roleId}`)).map(({ id }) => id);
+  return (
+    await sql.rows<{ id: number }>(
+      Prisma.sql`SELECT DISTINCT department_id AS id FROM user_role_department WHERE role_id = ${roleId}`,
+    )
+  ).map(({ id }) => id);
 }
 
-export async function insertRole(sql: Sql, { name, description, grants: given }: RoleWords): Promise<number> {
-  const [row] = await sql.rows<{ id: number }>(Prisma.sql`INSERT INTO role (name, description) VALUES (${name}, ${description}) RETURNING id`);
+export async function insertRole(
+  sql: Sql,
+  { name, description, grants: given }: RoleWords,
+): Promise<number> {
+  const [row] = await sql.rows<{ id: number }>(
+    Prisma.sql`INSERT INTO role (name, description) VALUES (${name}, ${description}) RETURNING id`,
+  );
   const id = row?.id ?? 0;
   await insertGrants(sql, id, given);
   return id;
 }
 
-export async function updateRole(sql: Sql, id: number, { name, description }: Omit<RoleWords, 'grants'>): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE role SET name = ${name}, description = ${description} WHERE id = ${id}`);
+export async function updateRole(
+  sql: Sql,
+  id: number,
+  { name, description }: Omit<RoleWords, 'grants'>,
+): Promise<void> {
+  await sql.rows(
+    Prisma.sql`UPDATE role SET name = ${name}, description = ${description} WHERE id = ${id}`,
+  );
 }
 
-export async function insertGrants(sql: Sql, roleId: number, given: readonly Grant[]): Promise<void> {
+export async function insertGrants(
+  sql: Sql,
+  roleId: number,
+  given: readonly Grant[],
+): Promise<void> {
   if (given.length === 0) return;
   await sql.rows(Prisma.sql`
     INSERT INTO role_permission (role_id, permission, scope)
     SELECT ${roleId}::int, g.permission, g.scope::permission_scope FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) g(permission text, scope text)`);
 }
 
-export async function deleteGrants(sql: Sql, roleId: number, taken: readonly Grant[]): Promise<void> {
+export async function deleteGrants(
+  sql: Sql,
+  roleId: number,
+  taken: readonly Grant[],
+): Promise<void> {
   if (taken.length === 0) return;
   await sql.rows(Prisma.sql`
     DELETE FROM role_permission rp USING jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) g(permission text, scope text)
@@ -88,8 +129,15 @@ export interface HolderRow {
 }
 
 /** Whom a role is given to, by name, a page of them; `total` stands in each row. `words` are in the folding of the kept column. */
-export function findHolders(sql: Sql, roleId: number, words: readonly string[], page: number): Promise<HolderRow[]> {
-  const matches = words.map((word) => Prisma.sql`coalesce(e.search_text, u.email) LIKE ${containing(word)}`);
+export function findHolders(
+  sql: Sql,
+  roleId: number,
+  words: readonly string[],
+  page: number,
+): Promise<HolderRow[]> {
+  const matches = words.map(
+    (word) => Prisma.sql`coalesce(e.search_text, u.email) LIKE ${containing(word)}`,
+  );
   return sql.assembled<HolderRow>(Prisma.sql`
     SELECT u.id AS user_id, coalesce(e.preferred_name, u.email) AS name, u.email, u.deactivated_at IS NOT NULL AS is_deactivated, count(*) OVER ()::int AS total,
       ARRAY(SELECT d.name FROM user_role_department urd JOIN department d ON d.id = urd.department_id WHERE urd.user_id = u.id AND urd.role_id = ur.role_id ORDER BY lower(d.name)) AS departments

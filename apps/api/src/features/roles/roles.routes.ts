@@ -11,7 +11,9 @@ export const roleRoutes = ({ roles, preview }: Services) => [
   route(contracts.previewRole, {
     auth: 'session',
     handle: async ({ actor, body, transport }) => {
-      transport.cookies.setSession(await preview.start(actor, body.role_id, sessionTokenOf(transport)));
+      transport.cookies.setSession(
+        await preview.start(actor, body.role_id, sessionTokenOf(transport)),
+      );
       return { redirect: HOME };
     },
   }),
@@ -33,10 +35,25 @@ export const roleRoutes = ({ roles, preview }: Services) => [
     auth: 'session',
     handle: async ({ actor, params, query }) => {
       const people = await roles.people(actor, params.roleId, query);
-      return { data: people.map(({ user_id, name, email, is_deactivated, departments }) => ({ user_id, name, email, is_deactivated, departments })), totalResults: people[0]?.total ?? 0 };
+      return {
+        data: people.map(({ user_id, name, email, is_deactivated, departments }) => ({
+          user_id,
+          name,
+          email,
+          is_deactivated,
+          departments,
+        })),
+        totalResults: people[0]?.total ?? 0,
+      };
     },
   }),
-  route(contracts.addRole, { auth: 'session', handle: async ({ actor, body }) => ({ id: await roles.add(actor, body), message: texts.roleSaved }) }),
+  route(contracts.addRole, {
+    auth: 'session',
+    handle: async ({ actor, body }) => ({
+      id: await roles.add(actor, body),
+      message: texts.roleSaved,
+    }),
+  }),
   route(contracts.changeRole, {
     auth: 'session',
     handle: async ({ actor, params, body }) => {
@@ -44,5 +61,10 @@ export const roleRoutes = ({ roles, preview }: Services) => [
       return { message: texts.roleSaved };
     },
   }),
-  route(contracts.deleteRole, { auth: 'session', handle: async ({ actor, params }) => ({ message: texts.roleDeleted({ name: await roles.delete(actor, params.roleId) }) }) }),
+  route(contracts.deleteRole, {
+    auth: 'session',
+    handle: async ({ actor, params }) => ({
+      message: texts.roleDeleted({ name: await roles.delete(actor, params.roleId) }),
+    }),
+  }),
 ];

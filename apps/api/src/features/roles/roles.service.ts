@@ -1,5 +1,17 @@
 import { inTransaction, type Database, type Tx } from '@reviews/db';
-import { ACCESS_MESSAGES as texts, changesBetween, Conflict, inGrantOrder, InvalidInput, isSensible, NotVisible, PERMISSION_DEFINITIONS, RuleViolation, type Grant, type Issue } from '@reviews/domain';
+import {
+  ACCESS_MESSAGES as texts,
+  changesBetween,
+  Conflict,
+  inGrantOrder,
+  InvalidInput,
+  isSensible,
+  NotVisible,
+  PERMISSION_DEFINITIONS,
+  RuleViolation,
+  type Grant,
+  type Issue,
+} from '@reviews/domain';
 import { coversGrant, coversHeld, type Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -17,23 +29,51 @@ const without = (grants: readonly Grant[], others: readonly Grant[]): Grant[] =>
   const known = new Set(others.map(keyOf));
   return grants.filter((grant) => !known.has(keyOf(grant)));
 };
-const trimmed = ({ name, description, grants }: RoleWords): RoleWords => ({ name: name.trim(), description: description.trim(), grants: inGrantOrder(grants) });
+const trimmed = ({ name, description, grants }: RoleWords): RoleWords => ({
+  name: name.trim(),
+  description: description.trim(),
+  grants: inGrantOrder(grants),
+});
 
 /** @throws InvalidInput where a permission is to reach as it cannot */
 function requireSensible(grants: readonly Grant[]): void {
-  const issues = grants.flatMap((grant): Issue[] => (isSensible(grant) ? [] : [{ path: 'grants', message: texts.notSensible({ label: PERMISSION_DEFINITIONS[grant.permission].label }) }]));
+  const issues = grants.flatMap((grant): Issue[] =>
+    isSensible(grant)
+      ? []
+      : [
+          {
+            path: 'grants',
+            message: texts.notSensible({ label: PERMISSION_DEFINITIONS[grant.permission].label }),
+          },
+        ],
+  );
   if (issues.length > 0) throw new InvalidInput(issues);
 }
 
 /** @throws InvalidInput at the name */
 async function requireName(sql: Sql, name: string, exceptId: number | null): Promise<void> {
-  const message = name === '' ? texts.nameRequired : (await queries.isNameTaken(sql, name, exceptId)) ? texts.nameTaken({ name }) : null;
+  const message =
+    name === ''
+      ? texts.nameRequired
+      : (await queries.isNameTaken(sql, name, exceptId))
+        ? texts.nameTaken({ name })
+        : null;
   if (message !== null) throw new InvalidInput([{ path: 'name', message }]);
 }
 
 /** Nobody gives more than they have; what is for departments is given for each department of those who have the role already. @throws RuleViolation */
-function requireWithinReach(giver: Actor['grants'], added: readonly Grant[], departments: readonly number[]): void {
-  const beyond = added.find((grant) => !coversHeld(giver, { ...grant, departments: grant.scope === 'departments' ? [...departments] : [] }));
+function requireWithinReach(
+  giver: Actor['grants'],
+  added: readonly Grant[],
+  departments: readonly number[],
+): void {
+  const beyond = added.find(
+    (grant) =>
+      !coversHeld(giver, {
+        ...grant,
+        departments: grant.scope === 'departments' ? [...departments] : [],
+      }),
+  );
   if (beyond === undefined) return;
   const message = texts.beyondGiver({ label: PERMISSION_DEFINITIONS[beyond.permission].label });
   throw new RuleViolation(message, [{ path: 'grants', message }]);
@@ -43,40 +83,86 @@ function requireWithinReach(giver: Actor['grants'], added: readonly Grant[], dep
 async function reachedRole(sql: Sql, giver: Actor['grants'], id: number): Promise<RoleRecord> {
   const role = await queries.findRole(sql, id);
   if (role === undefined) throw new NotVisible(texts.roleNotFound);
-  if (!role.grants.every((grant) => coversGrant(giver, grant))) throw new RuleViolation(texts.roleBeyondEditor);
+  if (!role.grants.every((grant) => coversGrant(giver, grant)))
+    throw new RuleViolation(texts.roleBeyondEditor);
   return role;
 }
 
 /** @throws RuleViolation, where it is a role of the product */
 function requireChangeable(role: RoleRecord, words: RoleWords): void {
-  const refusal = role.is_fixed && (without(words.grants, role.grants).length > 0 || without(role.grants, words.grants).length > 0) ? ({ path: 'grants', message: texts.administratorFixed } as const)
-    : role.is_system && words.name !== role.name ? ({ path: 'name', message: texts.nameFixed } as const) : null;
+  const refusal =
+    role.is_fixed &&
+    (without(words.grants, role.grants).length > 0 || without(role.grants, words.grants).length > 0)
+      ? ({ path: 'grants', message: texts.administratorFixed } as const)
+      : role.is_system && words.name !== role.name
+        ? ({ path: 'name', message: texts.nameFixed } as const)
+        : null;
   if (refusal !== null) throw new RuleViolation(refusal.message, [refusal]);
 }
 
 const isSame = (role: RoleRecord, { name, description, grants }: RoleWords): boolean =>
-  role.name === name && role.description === description && without(grants, role.grants).length === 0 && without(role.grants, grants).length === 0;
+  role.name === name &&
+  role.description === description &&
+  without(grants, role.grants).length === 0 &&
+  without(role.grants, grants).length === 0;
 
-const loggedWords = ({ name, description, grants }: RoleWords) => ({ name, description, permissions: grants.map(keyOf).toSorted() });
+const loggedWords = ({ name, description, grants }: RoleWords) => ({
+  name,
+  description,
+  permissions: grants.map(keyOf).toSorted(),
+});
 
 /** What a role may do, and who sees to it. */
-export function createRolesService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
-  const log = (tx: Tx, actor: Actor, action: 'role.added' | 'role.changed' | 'role.deleted', id: number, before: RoleWords | null, after: RoleWords | null) => {
+export function createRolesService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
+  const log = (
+    tx: Tx,
+    actor: Actor,
+    action: 'role.added' | 'role.changed' | 'role.deleted',
+    id: number,
+    before: RoleWords | null,
+    after: RoleWords | null,
+  ) => {
     const [had, has] = [before?.grants ?? [], after?.grants ?? []];
     const details = { added: without(has, had).map(keyOf), removed: without(had, has).map(keyOf) };
-    return audit(tx, actor, clock.now(), { action, entity: 'role', entityId: id, changes: changesBetween(before && loggedWords(before), after && loggedWords(after)), details });
+    return audit(tx, actor, clock.now(), {
+      action,
+      entity: 'role',
+      entityId: id,
+      changes: changesBetween(before && loggedWords(before), after && loggedWords(after)),
+      details,
+    });
   };
 
   return {
     /** @throws NotAllowed */
-    async list(actor: Actor): Promise<{ readonly roles: RoleRecord[]; readonly givable: Grant[]; readonly departments: { id: number; name: string }[] }> {
+    async list(actor: Actor): Promise<{
+      readonly roles: RoleRecord[];
+      readonly givable: Grant[];
+      readonly departments: { id: number; name: string }[];
+    }> {
       requireAccessManager(actor);
-      const [roles, departments] = await Promise.all([queries.findRoles(onPool(db)), queries.findDepartments(onPool(db))]);
+      const [roles, departments] = await Promise.all([
+        queries.findRoles(onPool(db)),
+        queries.findDepartments(onPool(db)),
+      ]);
       return { roles, givable: givableBy(actor.grants), departments };
     },
 
     /** @throws NotAllowed, NotVisible */
-    async people(actor: Actor, id: number, { search = '', page = 1 }: { readonly search?: string | undefined; readonly page?: number | undefined }): Promise<HolderRow[]> {
+    async people(
+      actor: Actor,
+      id: number,
+      {
+        search = '',
+        page = 1,
+      }: { readonly search?: string | undefined; readonly page?: number | undefined },
+    ): Promise<HolderRow[]> {
       requireAccessManager(actor);
       const sql = onPool(db);
       if ((await queries.findRole(sql, id)) === undefined) throw new NotVisible(texts.roleNotFound);
@@ -102,7 +188,11 @@ export function createRolesService({ db, clock }: { readonly db: Database; reado
      * Whoever has the role can do what it says now with their next request. What is so already changes nothing, whatever was seen.
      * @throws NotAllowed, NotVisible, InvalidInput, RuleViolation, Conflict when somebody else has changed it since it was seen
      */
-    async change(actor: Actor, id: number, { revision, ...given }: RoleWords & { readonly revision: string }): Promise<void> {
+    async change(
+      actor: Actor,
+      id: number,
+      { revision, ...given }: RoleWords & { readonly revision: string },
+    ): Promise<void> {
       requireAccessManager(actor);
       const words = trimmed(given);
       requireSensible(words.grants);
@@ -114,8 +204,17 @@ export function createRolesService({ db, clock }: { readonly db: Database; reado
         if (role.revision !== revision) throw new Conflict(texts.roleChanged);
         requireChangeable(role, words);
         await requireName(sql, words.name, id);
-        const [added, removed] = [without(words.grants, role.grants), without(role.grants, words.grants)];
-        requireWithinReach(giver, added, added.some(({ scope }) => scope === 'departments') ? await queries.departmentsOfHolders(sql, id) : []);
+        const [added, removed] = [
+          without(words.grants, role.grants),
+          without(role.grants, words.grants),
+        ];
+        requireWithinReach(
+          giver,
+          added,
+          added.some(({ scope }) => scope === 'departments')
+            ? await queries.departmentsOfHolders(sql, id)
+            : [],
+        );
         await queries.updateRole(sql, id, words);
         await queries.deleteGrants(sql, id, removed);
         await queries.insertGrants(sql, id, added);

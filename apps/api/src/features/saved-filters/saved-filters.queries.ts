@@ -27,28 +27,47 @@ export interface Place {
 
 const columns = Prisma.sql`id, cycle_pulse_id, name, content, version`;
 /** Those of every list, and those of this one. */
-const offered = ({ userId, pulseId }: Place): Prisma.Sql => Prisma.sql`user_id = ${userId} AND (cycle_pulse_id IS NULL OR cycle_pulse_id = ${pulseId})`;
+const offered = ({ userId, pulseId }: Place): Prisma.Sql =>
+  Prisma.sql`user_id = ${userId} AND (cycle_pulse_id IS NULL OR cycle_pulse_id = ${pulseId})`;
 
 /** The list that filters are of; null means every list. */
-const listOf = ({ pulseId }: Place, { filters }: SavedList): number | null => (areOfOneList(filters) ? pulseId : null);
+const listOf = ({ pulseId }: Place, { filters }: SavedList): number | null =>
+  areOfOneList(filters) ? pulseId : null;
 
 export const findSavedFilters = (sql: Sql, place: Place): Promise<SavedFilterRow[]> =>
-  sql.rows<SavedFilterRow>(Prisma.sql`SELECT ${columns} FROM saved_filter WHERE ${offered(place)} ORDER BY lower(name), cycle_pulse_id NULLS FIRST`);
+  sql.rows<SavedFilterRow>(
+    Prisma.sql`SELECT ${columns} FROM saved_filter WHERE ${offered(place)} ORDER BY lower(name), cycle_pulse_id NULLS FIRST`,
+  );
 
-export async function findSavedFilter(sql: Sql, place: Place, id: number): Promise<SavedFilterRow | undefined> {
-  return (await sql.rows<SavedFilterRow>(Prisma.sql`SELECT ${columns} FROM saved_filter WHERE id = ${id} AND ${offered(place)}`))[0];
+export async function findSavedFilter(
+  sql: Sql,
+  place: Place,
+  id: number,
+): Promise<SavedFilterRow | undefined> {
+  return (
+    await sql.rows<SavedFilterRow>(
+      Prisma.sql`SELECT ${columns} FROM saved_filter WHERE id = ${id} AND ${offered(place)}`,
+    )
+  )[0];
 }
 
 /** One change of a person's saved filters after another: each is to see the names and the number that the others left. */
-export const lockOwner = (sql: Sql, { userId }: Place): Promise<unknown> => sql.rows(Prisma.sql`SELECT FROM app_user WHERE id = ${userId} FOR NO KEY UPDATE`);
+export const lockOwner = (sql: Sql, { userId }: Place): Promise<unknown> =>
+  sql.rows(Prisma.sql`SELECT FROM app_user WHERE id = ${userId} FOR NO KEY UPDATE`);
 
 export async function countSavedFilters(sql: Sql, { userId }: Place): Promise<number> {
-  const [row] = await sql.rows<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count FROM saved_filter WHERE user_id = ${userId}`);
+  const [row] = await sql.rows<{ count: number }>(
+    Prisma.sql`SELECT count(*)::int AS count FROM saved_filter WHERE user_id = ${userId}`,
+  );
   return row?.count ?? 0;
 }
 
 /** What is in this place under this name, in whatever case. */
-export async function findNamed(sql: Sql, place: Place, { name, content }: Pick<SavedFilterRow, 'name' | 'content'>): Promise<(SavedFilterRow & { readonly is_same: boolean }) | undefined> {
+export async function findNamed(
+  sql: Sql,
+  place: Place,
+  { name, content }: Pick<SavedFilterRow, 'name' | 'content'>,
+): Promise<(SavedFilterRow & { readonly is_same: boolean }) | undefined> {
   const [row] = await sql.rows<SavedFilterRow & { is_same: boolean }>(Prisma.sql`
     SELECT ${columns}, name = ${name} AND content = ${JSON.stringify(content)}::jsonb AS is_same FROM saved_filter
     WHERE user_id = ${place.userId} AND cycle_pulse_id IS NOT DISTINCT FROM ${listOf(place, content)}::int AND lower(name) = lower(${name})`);
@@ -61,14 +80,38 @@ const one = async (rows: Promise<SavedFilterRow[]>): Promise<SavedFilterRow> => 
   return row;
 };
 
-export const insertSavedFilter = (sql: Sql, place: Place, { name, content }: Pick<SavedFilterRow, 'name' | 'content'>, at: Date): Promise<SavedFilterRow> => one(sql.rows<SavedFilterRow>(Prisma.sql`
+export const insertSavedFilter = (
+  sql: Sql,
+  place: Place,
+  { name, content }: Pick<SavedFilterRow, 'name' | 'content'>,
+  at: Date,
+): Promise<SavedFilterRow> =>
+  one(
+    sql.rows<SavedFilterRow>(Prisma.sql`
   INSERT INTO saved_filter (user_id, cycle_pulse_id, name, content, updated_at) VALUES (${place.userId}, ${listOf(place, content)}::int, ${name}, ${JSON.stringify(content)}::jsonb, ${at}::timestamptz)
-  RETURNING ${columns}`));
+  RETURNING ${columns}`),
+  );
 
-export const updateSavedFilter = (sql: Sql, place: Place, { id, name, content }: Pick<SavedFilterRow, 'id' | 'name' | 'content'>, at: Date): Promise<SavedFilterRow> => one(sql.rows<SavedFilterRow>(Prisma.sql`
+export const updateSavedFilter = (
+  sql: Sql,
+  place: Place,
+  { id, name, content }: Pick<SavedFilterRow, 'id' | 'name' | 'content'>,
+  at: Date,
+): Promise<SavedFilterRow> =>
+  one(
+    sql.rows<SavedFilterRow>(Prisma.sql`
   UPDATE saved_filter SET name = ${name}, content = ${JSON.stringify(content)}::jsonb, cycle_pulse_id = ${listOf(place, content)}::int, version = version + 1, updated_at = ${at}::timestamptz
-  WHERE id = ${id} RETURNING ${columns}`));
+  WHERE id = ${id} RETURNING ${columns}`),
+  );
 
-export async function deleteSavedFilter(sql: Sql, place: Place, id: number): Promise<SavedFilterRow | undefined> {
-  return (await sql.rows<SavedFilterRow>(Prisma.sql`DELETE FROM saved_filter WHERE id = ${id} AND ${offered(place)} RETURNING ${columns}`))[0];
+export async function deleteSavedFilter(
+  sql: Sql,
+  place: Place,
+  id: number,
+): Promise<SavedFilterRow | undefined> {
+  return (
+    await sql.rows<SavedFilterRow>(
+      Prisma.sql`DELETE FROM saved_filter WHERE id = ${id} AND ${offered(place)} RETURNING ${columns}`,
+    )
+  )[0];
 }

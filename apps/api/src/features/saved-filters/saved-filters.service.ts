@@ -1,5 +1,15 @@
 import { inTransaction, type Database, type Tx } from '@reviews/db';
-import { Conflict, InvalidInput, MESSAGES, NotVisible, oneLine, RuleViolation, SAVED_FILTER_NAME_MAX_CHARS, SAVED_FILTERS_MAX, SAVED_FILTERS_MAX_CHARS } from '@reviews/domain';
+import {
+  Conflict,
+  InvalidInput,
+  MESSAGES,
+  NotVisible,
+  oneLine,
+  RuleViolation,
+  SAVED_FILTER_NAME_MAX_CHARS,
+  SAVED_FILTERS_MAX,
+  SAVED_FILTERS_MAX_CHARS,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -24,7 +34,8 @@ const wrong = (path: string, message: string) => new InvalidInput([{ path, messa
 function readName(typed: string): string {
   const name = oneLine(typed);
   if (name === '') throw wrong('name', texts.nameRequired);
-  if (name.length > SAVED_FILTER_NAME_MAX_CHARS) throw wrong('name', texts.nameTooLong({ max: SAVED_FILTER_NAME_MAX_CHARS }));
+  if (name.length > SAVED_FILTER_NAME_MAX_CHARS)
+    throw wrong('name', texts.nameTooLong({ max: SAVED_FILTER_NAME_MAX_CHARS }));
   return name;
 }
 
@@ -32,28 +43,59 @@ function readName(typed: string): string {
  * The filters that a person has saved under names, for the lists of forms. They are that person's alone, and they give
  * nothing away: whoever applies them asks the list, as with filters typed anew.
  */
-export function createSavedFiltersService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createSavedFiltersService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   const sql = onPool(db);
 
   /** Whoever has no such list has no saved filters for it. @throws NotAllowed, NotVisible */
-  const pulseOf = (actor: Actor, { cycleId, pulseId }: ListAddress) => requireTrackedPulse(sql, actor, cycleId, pulseId);
-  const placeOf = (actor: Actor, { pulseId }: ListAddress): Place => ({ userId: actor.userId, pulseId });
+  const pulseOf = (actor: Actor, { cycleId, pulseId }: ListAddress) =>
+    requireTrackedPulse(sql, actor, cycleId, pulseId);
+  const placeOf = (actor: Actor, { pulseId }: ListAddress): Place => ({
+    userId: actor.userId,
+    pulseId,
+  });
 
   /** @throws InvalidInput for what the list would not take */
-  const check = (actor: Actor, pulse: Awaited<ReturnType<typeof pulseOf>>, { filters }: SavedList): void => {
+  const check = (
+    actor: Actor,
+    pulse: Awaited<ReturnType<typeof pulseOf>>,
+    { filters }: SavedList,
+  ): void => {
     if (Object.keys(filters).length === 0) throw wrong('list', texts.nothing);
-    if (JSON.stringify(filters).length > SAVED_FILTERS_MAX_CHARS) throw wrong('list', texts.tooLong);
+    if (JSON.stringify(filters).length > SAVED_FILTERS_MAX_CHARS)
+      throw wrong('list', texts.tooLong);
     listQuestion(actor, pulse, clock.now(), filters);
   };
 
   /** What one saves is nobody's business; what somebody else saves in one's name is. */
-  const told = async (tx: Tx, actor: Actor, action: 'saved_filter.added' | 'saved_filter.changed' | 'saved_filter.deleted', row: SavedFilterRow): Promise<SavedFilterRow> => {
-    if (actor.impersonator !== null) await audit(tx, actor, clock.now(), { action, entity: 'user', entityId: actor.userId, details: { saved_filter: row.id } });
+  const told = async (
+    tx: Tx,
+    actor: Actor,
+    action: 'saved_filter.added' | 'saved_filter.changed' | 'saved_filter.deleted',
+    row: SavedFilterRow,
+  ): Promise<SavedFilterRow> => {
+    if (actor.impersonator !== null)
+      await audit(tx, actor, clock.now(), {
+        action,
+        entity: 'user',
+        entityId: actor.userId,
+        details: { saved_filter: row.id },
+      });
     return row;
   };
 
   /** @throws InvalidInput where another is there under the name @returns the same, where it is there */
-  async function requireFreeName(onRow: Sql, place: Place, given: Pick<SavedFilterRow, 'name' | 'content'>, exceptId: number | null): Promise<SavedFilterRow | null> {
+  async function requireFreeName(
+    onRow: Sql,
+    place: Place,
+    given: Pick<SavedFilterRow, 'name' | 'content'>,
+    exceptId: number | null,
+  ): Promise<SavedFilterRow | null> {
     const named = await queries.findNamed(onRow, place, given);
     if (named === undefined || named.id === exceptId) return null;
     if (exceptId === null && named.is_same) return named;
@@ -68,7 +110,12 @@ export function createSavedFiltersService({ db, clock }: { readonly db: Database
     },
 
     /** The same again is that which is there. @throws NotAllowed, NotVisible, InvalidInput, RuleViolation */
-    async add(actor: Actor, list: ListAddress, typed: string, content: SavedList): Promise<SavedFilterRow> {
+    async add(
+      actor: Actor,
+      list: ListAddress,
+      typed: string,
+      content: SavedList,
+    ): Promise<SavedFilterRow> {
       const pulse = await pulseOf(actor, list);
       const given = { name: readName(typed), content };
       check(actor, pulse, content);
@@ -77,13 +124,28 @@ export function createSavedFiltersService({ db, clock }: { readonly db: Database
         await queries.lockOwner(onRow, place);
         const same = await requireFreeName(onRow, place, given, null);
         if (same !== null) return same;
-        if ((await queries.countSavedFilters(onRow, place)) >= SAVED_FILTERS_MAX) throw new RuleViolation(texts.tooMany({ max: SAVED_FILTERS_MAX }));
-        return told(tx, actor, 'saved_filter.added', await queries.insertSavedFilter(onRow, place, given, clock.now()));
+        if ((await queries.countSavedFilters(onRow, place)) >= SAVED_FILTERS_MAX)
+          throw new RuleViolation(texts.tooMany({ max: SAVED_FILTERS_MAX }));
+        return told(
+          tx,
+          actor,
+          'saved_filter.added',
+          await queries.insertSavedFilter(onRow, place, given, clock.now()),
+        );
       });
     },
 
     /** Renames it, or replaces what it holds. @throws NotAllowed, NotVisible, InvalidInput, Conflict */
-    async change(actor: Actor, list: ListAddress, id: number, change: { readonly version: number; readonly name?: string | undefined; readonly list?: SavedList | undefined }): Promise<SavedFilterRow> {
+    async change(
+      actor: Actor,
+      list: ListAddress,
+      id: number,
+      change: {
+        readonly version: number;
+        readonly name?: string | undefined;
+        readonly list?: SavedList | undefined;
+      },
+    ): Promise<SavedFilterRow> {
       const pulse = await pulseOf(actor, list);
       const name = change.name === undefined ? undefined : readName(change.name);
       if (change.list !== undefined) check(actor, pulse, change.list);
@@ -95,7 +157,12 @@ export function createSavedFiltersService({ db, clock }: { readonly db: Database
         if (stored.version !== change.version) throw new Conflict(texts.changed);
         const given = { id, name: name ?? stored.name, content: change.list ?? stored.content };
         await requireFreeName(onRow, place, given, id);
-        return told(tx, actor, 'saved_filter.changed', await queries.updateSavedFilter(onRow, place, given, clock.now()));
+        return told(
+          tx,
+          actor,
+          'saved_filter.changed',
+          await queries.updateSavedFilter(onRow, place, given, clock.now()),
+        );
       });
     },
 

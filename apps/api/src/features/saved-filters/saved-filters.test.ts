@@ -1,10 +1,31 @@
-import { addSavedFilter, changeSavedFilter, deleteSavedFilter, listSavedFilters, type RequestOf, type SavedFilterView } from '@reviews/contracts';
+import {
+  addSavedFilter,
+  changeSavedFilter,
+  deleteSavedFilter,
+  listSavedFilters,
+  type RequestOf,
+  type SavedFilterView,
+} from '@reviews/contracts';
 import { MESSAGES, SAVED_FILTER_NAME_MAX_CHARS, SAVED_FILTERS_MAX } from '@reviews/domain';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { buildTrackedCycle, listCalls, namesOf, type TrackedCycle } from '../../testing/tracked-cycle.ts';
-import { buildCompany, buildPlace, impersonating, present, replyOf, type Company, type Person, type Place } from '../../testing/worlds.ts';
+import {
+  buildTrackedCycle,
+  listCalls,
+  namesOf,
+  type TrackedCycle,
+} from '../../testing/tracked-cycle.ts';
+import {
+  buildCompany,
+  buildPlace,
+  impersonating,
+  present,
+  replyOf,
+  type Company,
+  type Person,
+  type Place,
+} from '../../testing/worlds.ts';
 
 let app: TestApp;
 let company: Company;
@@ -23,36 +44,66 @@ const { savedFilters: texts } = MESSAGES;
 type List = RequestOf<typeof addSavedFilter>['body']['list'];
 const DRAFTS: List = { filters: { status: { selections: ['draft'] } } };
 const here = () => ({ cycleId: String(tracked.cycle.id), pulseId: String(tracked.pulse.id) });
-const there = () => ({ cycleId: String(elsewhere.cycle.id), pulseId: String(elsewhere.cyclePulse.id) });
+const there = () => ({
+  cycleId: String(elsewhere.cycle.id),
+  pulseId: String(elsewhere.cyclePulse.id),
+});
 /** Whose call it is, and of which list. */
 interface At {
   readonly by?: Person;
   readonly params?: ReturnType<typeof here>;
 }
 const as = (by: Person = 'hr') => company.callers[by];
-const add = (name: string, list = DRAFTS, { by = 'hr', params = here() }: At = {}) => as(by).call(addSavedFilter, { params, body: { name, list } });
-const added = async (...given: Parameters<typeof add>) => replyOf(addSavedFilter, await add(...given));
-const offered = async (by: Person = 'hr', params = here()) => replyOf(listSavedFilters, await as(by).call(listSavedFilters, { params })).data;
-const names = async (...given: Parameters<typeof offered>) => (await offered(...given)).map(({ name }) => name);
-type Change = Omit<RequestOf<typeof changeSavedFilter>['body'], 'version'> & { readonly version?: number };
-const change = ({ id, version }: SavedFilterView, given: Change, { by = 'hr', params = here() }: At = {}) =>
-  as(by).call(changeSavedFilter, { params: { ...params, savedFilterId: String(id) }, body: { version, ...given } });
-const remove = ({ id }: SavedFilterView, { by = 'hr', params = here() }: At = {}) => as(by).call(deleteSavedFilter, { params: { ...params, savedFilterId: String(id) } });
-const stagesOf = (): List => ({ filters: { stage: { selections: [present(tracked.pulse.stages[0]).id] } } });
+const add = (name: string, list = DRAFTS, { by = 'hr', params = here() }: At = {}) =>
+  as(by).call(addSavedFilter, { params, body: { name, list } });
+const added = async (...given: Parameters<typeof add>) =>
+  replyOf(addSavedFilter, await add(...given));
+const offered = async (by: Person = 'hr', params = here()) =>
+  replyOf(listSavedFilters, await as(by).call(listSavedFilters, { params })).data;
+const names = async (...given: Parameters<typeof offered>) =>
+  (await offered(...given)).map(({ name }) => name);
+type Change = Omit<RequestOf<typeof changeSavedFilter>['body'], 'version'> & {
+  readonly version?: number;
+};
+const change = (
+  { id, version }: SavedFilterView,
+  given: Change,
+  { by = 'hr', params = here() }: At = {},
+) =>
+  as(by).call(changeSavedFilter, {
+    params: { ...params, savedFilterId: String(id) },
+    body: { version, ...given },
+  });
+const remove = ({ id }: SavedFilterView, { by = 'hr', params = here() }: At = {}) =>
+  as(by).call(deleteSavedFilter, { params: { ...params, savedFilterId: String(id) } });
+const stagesOf = (): List => ({
+  filters: { stage: { selections: [present(tracked.pulse.stages[0]).id] } },
+});
 
 describe('saved filters', () => {
   it('are what stood in the address: filters, order and columns; and the list takes them as they are', async () => {
-    const list: List = { filters: { status: { selections: ['draft'] }, employee: { string: 'dan' } }, sort: 'closed_at', sortorder: 'desc', columns: ['employee_preferred_name', 'status'] };
+    const list: List = {
+      filters: { status: { selections: ['draft'] }, employee: { string: 'dan' } },
+      sort: 'closed_at',
+      sortorder: 'desc',
+      columns: ['employee_preferred_name', 'status'],
+    };
     const saved = await added('  Drafts \n of   Dan ', list);
     expect(saved).toMatchObject({ name: 'Drafts of Dan', version: 1, only_here: false, list });
     expect(await offered()).toEqual([saved]);
-    const rows = await listCalls(as(), tracked).search({ filters: present(await offered())[0]?.list.filters as never });
+    const rows = await listCalls(as(), tracked).search({
+      filters: present(await offered())[0]?.list.filters as never,
+    });
     expect(namesOf(rows)).toEqual(['Dan Draft']);
   });
 
   it('[LIST-34] keep a manager whom nobody knows any more, as an address does', async () => {
-    const saved = await added('Of whoever it was', { filters: { manager: { selection: 2_000_000_000, includedownline: true } } });
-    expect(saved.list.filters).toEqual({ manager: { selection: 2_000_000_000, includedownline: true } });
+    const saved = await added('Of whoever it was', {
+      filters: { manager: { selection: 2_000_000_000, includedownline: true } },
+    });
+    expect(saved.list.filters).toEqual({
+      manager: { selection: 2_000_000_000, includedownline: true },
+    });
   });
 
   it('are offered in every list of forms, but those that name stages in theirs alone', async () => {
@@ -61,7 +112,9 @@ describe('saved filters', () => {
     expect(await names()).toEqual(['Everywhere', 'Of a stage']);
     expect(await names('hr', there())).toEqual(['Everywhere']);
     const [general] = await offered();
-    expect(replyOf(changeSavedFilter, await change(present(general), { list: stagesOf() }))).toMatchObject({ only_here: true, version: 2 });
+    expect(
+      replyOf(changeSavedFilter, await change(present(general), { list: stagesOf() })),
+    ).toMatchObject({ only_here: true, version: 2 });
     expect(await names('hr', there())).toEqual([]);
   });
 
@@ -69,7 +122,11 @@ describe('saved filters', () => {
     const saved = await added('Mine');
     for (const by of ['administrator', 'partner', 'outsidePartner'] as const) {
       expect(await offered(by)).toEqual([]);
-      for (const answer of [await change(saved, { name: 'Taken' }, { by }), await remove(saved, { by })]) expect(answer).toMatchObject({ status: 404, body: { message: texts.notFound } });
+      for (const answer of [
+        await change(saved, { name: 'Taken' }, { by }),
+        await remove(saved, { by }),
+      ])
+        expect(answer).toMatchObject({ status: 404, body: { message: texts.notFound } });
     }
     expect(await added('Mine', DRAFTS, { by: 'administrator' })).toMatchObject({ name: 'Mine' });
     expect(await offered()).toEqual([saved]);
@@ -80,7 +137,10 @@ describe('saved filters', () => {
     expect((await remove(saved, { params: there() })).status).toBe(404);
     expect((await change(saved, { name: 'Elsewhere' }, { params: there() })).status).toBe(404);
     const nowhere = { cycleId: String(elsewhere.cycle.id), pulseId: String(tracked.pulse.id) };
-    expect(await as().call(listSavedFilters, { params: nowhere })).toMatchObject({ status: 404, body: { message: MESSAGES.cycles.notFound } });
+    expect(await as().call(listSavedFilters, { params: nowhere })).toMatchObject({
+      status: 404,
+      body: { message: MESSAGES.cycles.notFound },
+    });
     expect((await add('Nowhere', DRAFTS, { params: nowhere })).status).toBe(404);
     for (const by of ['manager', 'writer'] as const) {
       expect((await as(by).call(listSavedFilters, { params: here() })).status).toBe(403);
@@ -90,10 +150,19 @@ describe('saved filters', () => {
 
   it('have a name of their own in a list, whatever its case', async () => {
     const saved = await added('Late ones');
-    const taken = { status: 422, body: { message: texts.nameTaken({ name: 'Late ones' }), errors: { name: [texts.nameTaken({ name: 'Late ones' })] } } };
+    const taken = {
+      status: 422,
+      body: {
+        message: texts.nameTaken({ name: 'Late ones' }),
+        errors: { name: [texts.nameTaken({ name: 'Late ones' })] },
+      },
+    };
     expect(await add('LATE ones', { filters: { employee: { string: 'x' } } })).toMatchObject(taken);
     expect(await change(await added('Others'), { name: 'late Ones' })).toMatchObject(taken);
-    expect(replyOf(changeSavedFilter, await change(saved, { name: 'Late Ones' }))).toMatchObject({ name: 'Late Ones', version: 2 });
+    expect(replyOf(changeSavedFilter, await change(saved, { name: 'Late Ones' }))).toMatchObject({
+      name: 'Late Ones',
+      version: 2,
+    });
     // The list of one pulse is a list of its own.
     expect(await added('Late ones', stagesOf())).toMatchObject({ only_here: true });
   });
@@ -106,29 +175,83 @@ describe('saved filters', () => {
 
   it.each<[string, string, List, string, string]>([
     ['no name', ' \t', DRAFTS, 'name', texts.nameRequired],
-    ['a name that is too long', 'x'.repeat(SAVED_FILTER_NAME_MAX_CHARS + 1), DRAFTS, 'name', texts.nameTooLong({ max: SAVED_FILTER_NAME_MAX_CHARS })],
+    [
+      'a name that is too long',
+      'x'.repeat(SAVED_FILTER_NAME_MAX_CHARS + 1),
+      DRAFTS,
+      'name',
+      texts.nameTooLong({ max: SAVED_FILTER_NAME_MAX_CHARS }),
+    ],
     ['no filter', 'Nothing', { filters: {} }, 'list', texts.nothing],
-    ['more than an address holds', 'Long', { filters: Object.fromEntries(['employee', 'assignee'].map((key) => [key, { string: 'x', terms: Array.from({ length: 40 }, () => 'y'.repeat(150)) }])) }, 'list', texts.tooLong],
-    ['a filter that the list does not know', 'Unknown', { filters: { salary: { string: 'x' } } }, 'filters.salary', MESSAGES.lists.unknownFilter],
-    ['a value of another filter', 'Wrong', { filters: { status: { string: 'x' } } }, 'filters.status', MESSAGES.lists.unknownFilter],
+    [
+      'more than an address holds',
+      'Long',
+      {
+        filters: Object.fromEntries(
+          ['employee', 'assignee'].map((key) => [
+            key,
+            { string: 'x', terms: Array.from({ length: 40 }, () => 'y'.repeat(150)) },
+          ]),
+        ),
+      },
+      'list',
+      texts.tooLong,
+    ],
+    [
+      'a filter that the list does not know',
+      'Unknown',
+      { filters: { salary: { string: 'x' } } },
+      'filters.salary',
+      MESSAGES.lists.unknownFilter,
+    ],
+    [
+      'a value of another filter',
+      'Wrong',
+      { filters: { status: { string: 'x' } } },
+      'filters.status',
+      MESSAGES.lists.unknownFilter,
+    ],
   ])('are refused with %s, at what is wrong', async (_what, name, list, path, message) => {
-    expect(await add(name, list)).toMatchObject({ status: 422, body: { errors: { [path]: [message] } } });
+    expect(await add(name, list)).toMatchObject({
+      status: 422,
+      body: { errors: { [path]: [message] } },
+    });
     const saved = await added('As it was');
-    expect(await change(saved, { name, list })).toMatchObject({ status: 422, body: { errors: { [path]: [message] } } });
+    expect(await change(saved, { name, list })).toMatchObject({
+      status: 422,
+      body: { errors: { [path]: [message] } },
+    });
     expect(await offered()).toEqual([saved]);
   });
 
   it('take the longest name there is, and refuse what is no address of a list', async () => {
-    expect((await added('y'.repeat(SAVED_FILTER_NAME_MAX_CHARS))).name).toHaveLength(SAVED_FILTER_NAME_MAX_CHARS);
-    for (const list of [{ ...DRAFTS, sort: 'salary' }, { ...DRAFTS, columns: ['salary'] }, { ...DRAFTS, page: 2 }, { filters: [] }]) expect((await add('Odd', list as never)).status).toBe(422);
+    expect((await added('y'.repeat(SAVED_FILTER_NAME_MAX_CHARS))).name).toHaveLength(
+      SAVED_FILTER_NAME_MAX_CHARS,
+    );
+    for (const list of [
+      { ...DRAFTS, sort: 'salary' },
+      { ...DRAFTS, columns: ['salary'] },
+      { ...DRAFTS, page: 2 },
+      { filters: [] },
+    ])
+      expect((await add('Odd', list as never)).status).toBe(422);
   });
 
   it('are so many at most, also where two are saved at the same moment', async () => {
     const userId = company.people.hr.user.id;
-    await app.db.prisma.savedFilter.createMany({ data: Array.from({ length: SAVED_FILTERS_MAX - 1 }, (_, index) => ({ userId, name: `Filter ${index}`, content: DRAFTS as object, updatedAt: app.clock.now() })) });
+    await app.db.prisma.savedFilter.createMany({
+      data: Array.from({ length: SAVED_FILTERS_MAX - 1 }, (_, index) => ({
+        userId,
+        name: `Filter ${index}`,
+        content: DRAFTS as object,
+        updatedAt: app.clock.now(),
+      })),
+    });
     const both = await Promise.all([add('One more'), add('And one more')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-    expect(both.find(({ status }) => status === 422)?.body).toMatchObject({ message: texts.tooMany({ max: SAVED_FILTERS_MAX }) });
+    expect(both.find(({ status }) => status === 422)?.body).toMatchObject({
+      message: texts.tooMany({ max: SAVED_FILTERS_MAX }),
+    });
     expect(await offered()).toHaveLength(SAVED_FILTERS_MAX);
     expect(await violatedInvariants(app.db)).toEqual([]);
     // Somebody else has none of them.
@@ -137,9 +260,14 @@ describe('saved filters', () => {
 
   it('are not changed by a window that has not seen the last change', async () => {
     const saved = await added('Two windows');
-    const both = await Promise.all([change(saved, { name: 'One' }), change(saved, { name: 'The other' })]);
+    const both = await Promise.all([
+      change(saved, { name: 'One' }),
+      change(saved, { name: 'The other' }),
+    ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ message: texts.changed });
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      message: texts.changed,
+    });
   });
 
   it('are back as they were where a deletion is undone', async () => {
@@ -148,17 +276,35 @@ describe('saved filters', () => {
     expect(gone).toEqual(saved);
     expect(await names()).toEqual([]);
     expect((await remove(saved)).status).toBe(404);
-    expect(await added(gone.name, gone.list as List)).toMatchObject({ name: 'Back again', only_here: true, list: saved.list });
+    expect(await added(gone.name, gone.list as List)).toMatchObject({
+      name: 'Back again',
+      only_here: true,
+      list: saved.list,
+    });
   });
 
   it('saved in another\u2019s name are in the change log, without a word of them', async () => {
     await added('Unwatched');
-    expect(await app.db.prisma.changeLog.count({ where: { action: 'saved_filter.added' } })).toBe(0);
+    expect(await app.db.prisma.changeLog.count({ where: { action: 'saved_filter.added' } })).toBe(
+      0,
+    );
     const standIn = await impersonating(app, company.people.administrator, company.people.hr);
-    const saved = replyOf(addSavedFilter, await standIn.call(addSavedFilter, { params: here(), body: { name: 'In a name', list: DRAFTS } }));
+    const saved = replyOf(
+      addSavedFilter,
+      await standIn.call(addSavedFilter, {
+        params: here(),
+        body: { name: 'In a name', list: DRAFTS },
+      }),
+    );
     expect(await names()).toEqual(['In a name', 'Unwatched']);
-    const line = await app.db.prisma.changeLog.findFirstOrThrow({ where: { action: 'saved_filter.added' } });
-    expect(line).toMatchObject({ entity: 'user', entityId: String(company.people.hr.user.id), details: { saved_filter: saved.id } });
+    const line = await app.db.prisma.changeLog.findFirstOrThrow({
+      where: { action: 'saved_filter.added' },
+    });
+    expect(line).toMatchObject({
+      entity: 'user',
+      entityId: String(company.people.hr.user.id),
+      details: { saved_filter: saved.id },
+    });
     expect(line.impersonatorId).toBe(company.people.administrator.user.id);
   });
 });

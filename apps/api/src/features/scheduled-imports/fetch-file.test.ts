@@ -19,7 +19,23 @@ it.each([
   ['/%E0%A4%A', '%E0%A4%A'],
   ['/', 'people'],
 ])('[RT-03] names what is fetched from %s', async (path, name) => {
-  const settings = { source: 'url', file: '', url: `http://${host}${path}`, sign_in: 'none', username: '', time: '03:00', weekdays: [], applies: false, max_left: 0, max_changed: 0, max_added: 0, allows_refused: false } as const;
-  const file = await fetchFile({ outgoing: createOutgoing({ trustedHosts: [host] }), folder: undefined }, { settings: { ...settings, weekdays: [] }, secret: null });
+  const settings = {
+    source: 'url',
+    file: '',
+    url: `http://${host}${path}`,
+    sign_in: 'none',
+    username: '',
+    time: '03:00',
+    weekdays: [],
+    applies: false,
+    max_left: 0,
+    max_changed: 0,
+    max_added: 0,
+    allows_refused: false,
+  } as const;
+  const file = await fetchFile(
+    { outgoing: createOutgoing({ trustedHosts: [host] }), folder: undefined },
+    { settings: { ...settings, weekdays: [] }, secret: null },
+  );
   expect(file).toEqual({ name, bytes: Buffer.from('a,b') });
 });

@@ -1,5 +1,9 @@
 import type { ScheduledImportSettings } from '@reviews/contracts';
-import { IMPORT_MAX_BYTES, RuleViolation, SCHEDULED_IMPORT_MESSAGES as texts } from '@reviews/domain';
+import {
+  IMPORT_MAX_BYTES,
+  RuleViolation,
+  SCHEDULED_IMPORT_MESSAGES as texts,
+} from '@reviews/domain';
 import type { Outgoing } from '../../core/outgoing.ts';
 import { readFromFolder, type FetchedFile } from './import-folder.ts';
 
@@ -19,9 +23,15 @@ export interface FetchFrom {
   readonly folder: string | undefined;
 }
 
-function signedIn({ settings: { sign_in: way, username }, secret }: FetchGiven): Record<string, string> {
+function signedIn({
+  settings: { sign_in: way, username },
+  secret,
+}: FetchGiven): Record<string, string> {
   if (way === 'bearer') return { authorization: `Bearer ${secret ?? ''}` };
-  if (way === 'basic') return { authorization: `Basic ${Buffer.from(`${username}:${secret ?? ''}`).toString('base64')}` };
+  if (way === 'basic')
+    return {
+      authorization: `Basic ${Buffer.from(`${username}:${secret ?? ''}`).toString('base64')}`,
+    };
   return {};
 }
 
@@ -41,13 +51,22 @@ function nameOf(url: string, disposition: string | undefined): string {
 }
 
 /** The file as it is now. @throws RuleViolation, OutgoingFault, each in a sentence for whoever set it up */
-export async function fetchFile({ outgoing, folder }: FetchFrom, given: FetchGiven): Promise<FetchedFile> {
+export async function fetchFile(
+  { outgoing, folder }: FetchFrom,
+  given: FetchGiven,
+): Promise<FetchedFile> {
   const { source, file, url } = given.settings;
   if (source === 'folder') {
     if (folder === undefined) throw new RuleViolation(texts.noFolder);
     return readFromFolder(folder, file);
   }
-  const { status, headers, body } = await outgoing.send({ method: 'GET', url, headers: signedIn(given), timeoutMs: TIMEOUT_MS, maxBytes: IMPORT_MAX_BYTES });
+  const { status, headers, body } = await outgoing.send({
+    method: 'GET',
+    url,
+    headers: signedIn(given),
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: IMPORT_MAX_BYTES,
+  });
   if (status >= REDIRECTS && status < ERRORS) throw new RuleViolation(texts.redirected({ status }));
   if (status !== OK) throw new RuleViolation(texts.answered({ status }));
   return { name: nameOf(url, headers['content-disposition']), bytes: body };

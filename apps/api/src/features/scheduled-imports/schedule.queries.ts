@@ -24,7 +24,12 @@ export async function findWaiting(sql: Sql, now: Date): Promise<number[]> {
 }
 
 /** From now on: what was to be done before it was switched on, or at other times, is not done; and whatever file lies there is new to it. */
-export async function schedule(sql: Sql, integrationId: number, ownerId: number, now: Date): Promise<void> {
+export async function schedule(
+  sql: Sql,
+  integrationId: number,
+  ownerId: number,
+  now: Date,
+): Promise<void> {
   await sql.rows(Prisma.sql`
     INSERT INTO scheduled_import (integration_id, owner_id, past_until) VALUES (${integrationId}::int, ${ownerId}::int, ${now}::timestamptz)
     ON CONFLICT (integration_id) DO UPDATE SET owner_id = excluded.owner_id, past_until = excluded.past_until, wanted_at = NULL, file_hash = NULL`);
@@ -32,7 +37,9 @@ export async function schedule(sql: Sql, integrationId: number, ownerId: number,
 
 /** Somebody asks: as if its time had come. */
 export async function want(sql: Sql, integrationId: number, at: Date): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE scheduled_import SET wanted_at = ${at}::timestamptz WHERE integration_id = ${integrationId}::int`);
+  await sql.rows(
+    Prisma.sql`UPDATE scheduled_import SET wanted_at = ${at}::timestamptz WHERE integration_id = ${integrationId}::int`,
+  );
 }
 
 /** The times that have passed come to one: what is due is wanted, and they are past. @returns what is wanted now */
@@ -51,13 +58,26 @@ export interface ScheduleRow {
 }
 
 /** Nobody else is at it until the transaction ends. Undefined where somebody is, or it was never set up. */
-export async function lockSchedule(sql: Sql, integrationId: number): Promise<ScheduleRow | undefined> {
-  return (await sql.rows<ScheduleRow>(Prisma.sql`SELECT owner_id, wanted_at, file_hash FROM scheduled_import WHERE integration_id = ${integrationId}::int FOR UPDATE SKIP LOCKED`))[0];
+export async function lockSchedule(
+  sql: Sql,
+  integrationId: number,
+): Promise<ScheduleRow | undefined> {
+  return (
+    await sql.rows<ScheduleRow>(
+      Prisma.sql`SELECT owner_id, wanted_at, file_hash FROM scheduled_import WHERE integration_id = ${integrationId}::int FOR UPDATE SKIP LOCKED`,
+    )
+  )[0];
 }
 
 /** Nothing more is to be done for now; with the file that was read, where one was. */
-export async function settle(sql: Sql, integrationId: number, fileHash: string | null): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE scheduled_import SET wanted_at = NULL, file_hash = coalesce(${fileHash}, file_hash) WHERE integration_id = ${integrationId}::int`);
+export async function settle(
+  sql: Sql,
+  integrationId: number,
+  fileHash: string | null,
+): Promise<void> {
+  await sql.rows(
+    Prisma.sql`UPDATE scheduled_import SET wanted_at = NULL, file_hash = coalesce(${fileHash}, file_hash) WHERE integration_id = ${integrationId}::int`,
+  );
 }
 
 export interface OwnerRow {
@@ -67,12 +87,22 @@ export interface OwnerRow {
 
 /** What whoever set it up may now, by their own roles. Undefined where their account is closed. */
 export async function findOwner(sql: Sql, userId: number): Promise<OwnerRow | undefined> {
-  return (await sql.rows<OwnerRow>(Prisma.sql`SELECT u.employee_id, ${grantsOf(Prisma.sql`u.id`)} AS grants FROM app_user u WHERE u.id = ${userId}::int AND u.deactivated_at IS NULL`))[0];
+  return (
+    await sql.rows<OwnerRow>(
+      Prisma.sql`SELECT u.employee_id, ${grantsOf(Prisma.sql`u.id`)} AS grants FROM app_user u WHERE u.id = ${userId}::int AND u.deactivated_at IS NULL`,
+    )
+  )[0];
 }
 
 /** Marks an import as one of a schedule, which is to say what becomes of it. */
-export async function claimImport(sql: Sql, importId: number, integrationId: number): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE people_import SET integration_id = ${integrationId}::int, undecided = true WHERE id = ${importId}::int`);
+export async function claimImport(
+  sql: Sql,
+  importId: number,
+  integrationId: number,
+): Promise<void> {
+  await sql.rows(
+    Prisma.sql`UPDATE people_import SET integration_id = ${integrationId}::int, undecided = true WHERE id = ${importId}::int`,
+  );
 }
 
 export interface UndecidedImport {
@@ -83,30 +113,48 @@ export interface UndecidedImport {
 }
 
 /** The oldest import of a schedule of which nobody works at and nothing is decided. */
-export async function findUndecided(sql: Sql, integrationId: number): Promise<UndecidedImport | undefined> {
-  return (await sql.rows<UndecidedImport>(Prisma.sql`
+export async function findUndecided(
+  sql: Sql,
+  integrationId: number,
+): Promise<UndecidedImport | undefined> {
+  return (
+    await sql.rows<UndecidedImport>(Prisma.sql`
     SELECT id, state::text AS state, counts, fault FROM people_import
-    WHERE integration_id = ${integrationId}::int AND undecided AND state NOT IN ('reading', 'applying', 'undoing') ORDER BY id LIMIT 1 FOR UPDATE`))[0];
+    WHERE integration_id = ${integrationId}::int AND undecided AND state NOT IN ('reading', 'applying', 'undoing') ORDER BY id LIMIT 1 FOR UPDATE`)
+  )[0];
 }
 
 export async function decide(sql: Sql, importId: number): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE people_import SET undecided = false WHERE id = ${importId}::int`);
+  await sql.rows(
+    Prisma.sql`UPDATE people_import SET undecided = false WHERE id = ${importId}::int`,
+  );
 }
 
 /** Imports of a schedule that came before this one, and wait for somebody. */
-export async function findEarlierWaiting(sql: Sql, integrationId: number, importId: number): Promise<number[]> {
+export async function findEarlierWaiting(
+  sql: Sql,
+  integrationId: number,
+  importId: number,
+): Promise<number[]> {
   const rows = await sql.rows<{ id: number }>(Prisma.sql`
     SELECT id FROM people_import WHERE integration_id = ${integrationId}::int AND id < ${importId}::int AND NOT undecided AND state IN ('mapping', 'ready', 'failed') ORDER BY id FOR UPDATE`);
   return rows.map(({ id }) => id);
 }
 
 /** Of what was said of some imports the newest to each person is said of another one from now on, read or not; the rest goes, and with it what was not mailed. */
-export async function passNoticesOn(sql: Sql, importIds: readonly number[], to: number): Promise<void> {
+export async function passNoticesOn(
+  sql: Sql,
+  importIds: readonly number[],
+  to: number,
+): Promise<void> {
   const earlier = Prisma.sql`n.kind = 'import_waits' AND n.import_id = ANY(${[...importIds]}::int[])`;
   const older = Prisma.sql`(SELECT n.id FROM notice n WHERE ${earlier} AND EXISTS (SELECT FROM notice later WHERE later.kind = n.kind AND later.import_id = ANY(${[...importIds]}::int[]) AND later.user_id = n.user_id AND later.id > n.id))`;
   await sql.rows(Prisma.sql`DELETE FROM mail WHERE sent_at IS NULL AND notice_id IN ${older}`);
-  await sql.rows(Prisma.sql`UPDATE notice n SET import_id = ${to}::int WHERE ${earlier} AND n.id NOT IN ${older}`);
+  await sql.rows(
+    Prisma.sql`UPDATE notice n SET import_id = ${to}::int WHERE ${earlier} AND n.id NOT IN ${older}`,
+  );
 }
 
 /** Whether account `u` was told of an import. */
-export const isToldOf = (importId: number): Prisma.Sql => Prisma.sql`EXISTS (SELECT FROM notice told WHERE told.user_id = u.id AND told.kind = 'import_waits' AND told.import_id = ${importId}::int)`;
+export const isToldOf = (importId: number): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT FROM notice told WHERE told.user_id = u.id AND told.kind = 'import_waits' AND told.import_id = ${importId}::int)`;

@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto';
 import { scheduledImportSettings, type ScheduledImportSettings } from '@reviews/contracts';
 import { inTransaction, Prisma, type Database, type Tx } from '@reviews/db';
-import { doesNothing, guessMapping, isDomainError, mappingFaults, MESSAGES, SCHEDULED_IMPORT_MESSAGES as texts, whyItWaits, type ImportMapping, type IntegrationOutcome } from '@reviews/domain';
+import {
+  doesNothing,
+  guessMapping,
+  isDomainError,
+  mappingFaults,
+  MESSAGES,
+  SCHEDULED_IMPORT_MESSAGES as texts,
+  whyItWaits,
+  type ImportMapping,
+  type IntegrationOutcome,
+} from '@reviews/domain';
 import { audit, auditEach } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Attempt, JobKind, JobWaker } from '../../core/job-waker.ts';
@@ -11,8 +21,27 @@ import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
 import type { FileStorage } from '../../core/storage.ts';
 import { findFieldsInUse } from '../custom-fields/public.ts';
 import { readsEverybodyByRole } from '../employees/public.ts';
-import { beginReading, beginWork, canImport, discard, fileNameOf, findAtWork, findLastMapping, insertImport, keepImportFile, scanFile, takeTurn, type Asked, type Scan } from '../imports/public.ts';
-import { findIntegration, recordEvent, type IntegrationRecord, type IntegrationSecrets } from '../integrations/public.ts';
+import {
+  beginReading,
+  beginWork,
+  canImport,
+  discard,
+  fileNameOf,
+  findAtWork,
+  findLastMapping,
+  insertImport,
+  keepImportFile,
+  scanFile,
+  takeTurn,
+  type Asked,
+  type Scan,
+} from '../imports/public.ts';
+import {
+  findIntegration,
+  recordEvent,
+  type IntegrationRecord,
+  type IntegrationSecrets,
+} from '../integrations/public.ts';
 import { hasFullReach } from '../roles/public.ts';
 import { reachOf } from '../session/public.ts';
 import { fetchFile, type FetchFrom } from './fetch-file.ts';
@@ -49,33 +78,81 @@ interface Told {
  * time that has come stands in its row until the file is there, so that a process that dies loses none; of several that
  * were missed there is one import, of the file as it is then.
  */
-export function createScheduledImportJob({ db, clock, storage, secrets, jobs, outgoing, folder }: ScheduledImportJobDependencies): JobKind {
+export function createScheduledImportJob({
+  db,
+  clock,
+  storage,
+  secrets,
+  jobs,
+  outgoing,
+  folder,
+}: ScheduledImportJobDependencies): JobKind {
   const pool = onPool(db);
 
-  async function tell(tx: Tx, integrationId: number, { importId, waits, isOutcome, ...told }: Told): Promise<void> {
+  async function tell(
+    tx: Tx,
+    integrationId: number,
+    { importId, waits, isOutcome, ...told }: Told,
+  ): Promise<void> {
     const at = clock.now();
-    await recordEvent(onTransaction(tx), { integrationId, at, kind: 'import', ...told, ...(importId === undefined ? {} : { details: { import: importId } }) });
+    await recordEvent(onTransaction(tx), {
+      integrationId,
+      at,
+      kind: 'import',
+      ...told,
+      ...(importId === undefined ? {} : { details: { import: importId } }),
+    });
     if (importId === undefined) return;
-    if (waits === true || isOutcome === true) await replaceEarlier(tx, integrationId, importId, { at, waits: waits === true });
+    if (waits === true || isOutcome === true)
+      await replaceEarlier(tx, integrationId, importId, { at, waits: waits === true });
     // Whoever was told that an earlier one waits is told nothing new.
-    if (waits === true) await notifyThose(tx, Prisma.sql`${holdsForAll('people.manage')} AND NOT ${queries.isToldOf(importId)}`, at, { kind: 'import_waits', importId });
+    if (waits === true)
+      await notifyThose(
+        tx,
+        Prisma.sql`${holdsForAll('people.manage')} AND NOT ${queries.isToldOf(importId)}`,
+        at,
+        { kind: 'import_waits', importId },
+      );
   }
 
   /** A newer file takes the place of those that nobody has decided about, and, where it waits too, of what was said of them. */
-  async function replaceEarlier(tx: Tx, integrationId: number, importId: number, { at, waits }: { readonly at: Date; readonly waits: boolean }): Promise<void> {
+  async function replaceEarlier(
+    tx: Tx,
+    integrationId: number,
+    importId: number,
+    { at, waits }: { readonly at: Date; readonly waits: boolean },
+  ): Promise<void> {
     const sql = onTransaction(tx);
     const earlier = await queries.findEarlierWaiting(sql, integrationId, importId);
     if (earlier.length === 0) return;
     if (waits) await queries.passNoticesOn(sql, earlier, importId);
     await discard(sql, earlier, texts.replaced);
-    await auditEach(tx, null, at, earlier.map((id) => ({ action: 'import.discarded', entity: 'people_import', entityId: id, details: { by: 'schedule', replaced_by: importId } })));
+    await auditEach(
+      tx,
+      null,
+      at,
+      earlier.map((id) => ({
+        action: 'import.discarded',
+        entity: 'people_import',
+        entityId: id,
+        details: { by: 'schedule', replaced_by: importId },
+      })),
+    );
   }
 
-  async function read(record: IntegrationRecord, known: string | null): Promise<ReadFile | 'unchanged'> {
+  async function read(
+    record: IntegrationRecord,
+    known: string | null,
+  ): Promise<ReadFile | 'unchanged'> {
     const settings = scheduledImportSettings.parse(record.settings);
-    const { name, bytes } = await fetchFile({ outgoing, folder }, { settings, secret: secrets.open(record) });
+    const { name, bytes } = await fetchFile(
+      { outgoing, folder },
+      { settings, secret: secrets.open(record) },
+    );
     const hash = createHash('sha256').update(bytes).digest('hex');
-    return hash === known ? 'unchanged' : { name: fileNameOf(name), bytes, hash, scan: await scanFile(bytes) };
+    return hash === known
+      ? 'unchanged'
+      : { name: fileNameOf(name), bytes, hash, scan: await scanFile(bytes) };
   }
 
   /** By what right it imports: whoever set it up, as they may now. Null where they may not any more. */
@@ -83,11 +160,23 @@ export function createScheduledImportJob({ db, clock, storage, secrets, jobs, ou
     const owner = ownerId === null ? undefined : await queries.findOwner(sql, ownerId);
     const grants = reachOf(owner?.grants ?? []);
     if (ownerId === null || owner === undefined || !canImport({ grants })) return null;
-    return { user_id: ownerId, impersonator_id: null, employee_ids: owner.employee_id === null ? [] : [owner.employee_id], manages_users: hasFullReach(grants), reads_everybody: readsEverybodyByRole({ grants }) };
+    return {
+      user_id: ownerId,
+      impersonator_id: null,
+      employee_ids: owner.employee_id === null ? [] : [owner.employee_id],
+      manages_users: hasFullReach(grants),
+      reads_everybody: readsEverybodyByRole({ grants }),
+    };
   }
 
   /** As somebody would who uploads it and takes the mapping that is offered. */
-  async function begin(tx: Tx, integrationId: number, row: ScheduleRow, { name, bytes, scan, hash }: ReadFile, fileKey: string): Promise<void> {
+  async function begin(
+    tx: Tx,
+    integrationId: number,
+    row: ScheduleRow,
+    { name, bytes, scan, hash }: ReadFile,
+    fileKey: string,
+  ): Promise<void> {
     const sql = onTransaction(tx);
     const asked = await askedOf(sql, row);
     await queries.settle(sql, integrationId, asked === null ? null : hash);
@@ -95,20 +184,47 @@ export function createScheduledImportJob({ db, clock, storage, secrets, jobs, ou
     const at = clock.now();
     const doer = { userId: asked.user_id, impersonator: null };
     const last = await findLastMapping(sql);
-    const importId = await insertImport(sql, { ...scan, fileKey, fileName: name, fileSize: bytes.length, userId: asked.user_id, at });
+    const importId = await insertImport(sql, {
+      ...scan,
+      fileKey,
+      fileName: name,
+      fileSize: bytes.length,
+      userId: asked.user_id,
+      at,
+    });
     await queries.claimImport(sql, importId, integrationId);
-    await audit(tx, doer, at, { action: 'import.uploaded', entity: 'people_import', entityId: importId, details: { file: name, rows: scan.rowCount, integration: integrationId } });
+    await audit(tx, doer, at, {
+      action: 'import.uploaded',
+      entity: 'people_import',
+      entityId: importId,
+      details: { file: name, rows: scan.rowCount, integration: integrationId },
+    });
     const own = await findFieldsInUse(sql);
     const mapping: ImportMapping = guessMapping(scan.columns, last, own);
     const [fault] = mappingFaults(scan.columns, mapping, own);
     if (last === null || fault !== undefined) {
       await queries.decide(sql, importId);
-      return tell(tx, integrationId, { outcome: 'failed', summary: fault === undefined ? texts.neverMapped : texts.needsMapping({ why: fault.message }), importId, waits: true });
+      return tell(tx, integrationId, {
+        outcome: 'failed',
+        summary:
+          fault === undefined ? texts.neverMapped : texts.needsMapping({ why: fault.message }),
+        importId,
+        waits: true,
+      });
     }
     await beginReading(sql, importId, mapping, asked);
-    await audit(tx, doer, at, { action: 'import.mapped', entity: 'people_import', entityId: importId, details: { integration: integrationId } });
+    await audit(tx, doer, at, {
+      action: 'import.mapped',
+      entity: 'people_import',
+      entityId: importId,
+      details: { integration: integrationId },
+    });
     await jobs.wake(tx, 'people_import', importId);
-    await tell(tx, integrationId, { outcome: 'ok', summary: texts.begun({ name, count: scan.rowCount }), importId });
+    await tell(tx, integrationId, {
+      outcome: 'ok',
+      summary: texts.begun({ name, count: scan.rowCount }),
+      importId,
+    });
   }
 
   /** Fetches what is wanted, once: whoever comes second finds that nothing is. */
@@ -117,7 +233,8 @@ export function createScheduledImportJob({ db, clock, storage, secrets, jobs, ou
     const before = await inTransaction(db, async (tx) => {
       const sql = onTransaction(tx);
       const row = await queries.lockSchedule(sql, integrationId);
-      if (row === undefined || (await queries.takeDue(sql, integrationId, clock.now())) === null) return undefined;
+      if (row === undefined || (await queries.takeDue(sql, integrationId, clock.now())) === null)
+        return undefined;
       // Nothing is asked, and no file kept, by a right that nobody has now.
       if ((await askedOf(sql, row)) === null) {
         await queries.settle(sql, integrationId, null);
@@ -135,10 +252,18 @@ export function createScheduledImportJob({ db, clock, storage, secrets, jobs, ou
         const sql = onTransaction(tx);
         await takeTurn(sql);
         const row = await queries.lockSchedule(sql, integrationId);
-        if (row?.wanted_at === undefined || row.wanted_at === null || (await findAtWork(sql)) !== null) return;
+        if (
+          row?.wanted_at === undefined ||
+          row.wanted_at === null ||
+          (await findAtWork(sql)) !== null
+        )
+          return;
         if (file !== 'unchanged') return begin(tx, integrationId, row, file, fileKey);
         await queries.settle(sql, integrationId, null);
-        await tell(tx, integrationId, { outcome: 'ok', summary: texts.unchanged({ name: nameOf(record) }) });
+        await tell(tx, integrationId, {
+          outcome: 'ok',
+          summary: texts.unchanged({ name: nameOf(record) }),
+        });
       });
     } catch (error) {
       const isTold = error instanceof OutgoingFault || isDomainError(error);
@@ -146,7 +271,10 @@ export function createScheduledImportJob({ db, clock, storage, secrets, jobs, ou
       if (!isTold || (error instanceof OutgoingFault && !isLast)) throw error;
       await inTransaction(db, async (tx) => {
         await queries.settle(onTransaction(tx), integrationId, null);
-        await tell(tx, integrationId, { outcome: 'failed', summary: texts.failed({ why: error.message }) });
+        await tell(tx, integrationId, {
+          outcome: 'failed',
+          summary: texts.failed({ why: error.message }),
+        });
       });
     }
   }
@@ -157,21 +285,39 @@ export function createScheduledImportJob({ db, clock, storage, secrets, jobs, ou
   }
 
   /** Begins to apply what is within the limits. @returns what is told of it; null where it goes on, or somebody's hand was there first */
-  async function outcomeOf(tx: Tx, settings: ScheduledImportSettings, row: ScheduleRow, { id, state, counts, fault }: UndecidedImport): Promise<Told | null> {
+  async function outcomeOf(
+    tx: Tx,
+    settings: ScheduledImportSettings,
+    row: ScheduleRow,
+    { id, state, counts, fault }: UndecidedImport,
+  ): Promise<Told | null> {
     const sql = onTransaction(tx);
-    const told = (outcome: IntegrationOutcome, summary: string): Told => ({ outcome, summary, importId: id });
+    const told = (outcome: IntegrationOutcome, summary: string): Told => ({
+      outcome,
+      summary,
+      importId: id,
+    });
     // People who were changed meanwhile make another preview, which is looked at like the first; what else stopped it would stop it again.
-    const hasStopped = state === 'failed' || (state === 'ready' && fault !== null && fault !== MESSAGES.imports.changedMeanwhile);
+    const hasStopped =
+      state === 'failed' ||
+      (state === 'ready' && fault !== null && fault !== MESSAGES.imports.changedMeanwhile);
     if (hasStopped) return told('failed', texts.failed({ why: fault ?? '' }));
     if (counts === null) return null;
     if (state === 'applied') return { ...told('ok', texts.applied(counts)), isOutcome: true };
     if (state !== 'ready') return null;
-    if (doesNothing(counts) && counts.refused === 0) return { ...told('ok', texts.nothingToDo), isOutcome: true };
+    if (doesNothing(counts) && counts.refused === 0)
+      return { ...told('ok', texts.nothingToDo), isOutcome: true };
     const asked = await askedOf(sql, row);
     const why = asked === null ? [texts.owner] : whyItWaits(counts, settings);
-    if (asked === null || why.length > 0 || doesNothing(counts)) return { ...told('ok', texts.waits({ why })), waits: true };
+    if (asked === null || why.length > 0 || doesNothing(counts))
+      return { ...told('ok', texts.waits({ why })), waits: true };
     await beginWork(sql, id, 'applying', asked);
-    await audit(tx, { userId: asked.user_id, impersonator: null }, clock.now(), { action: 'import.asked_to_apply', entity: 'people_import', entityId: id, details: { by: 'schedule' } });
+    await audit(tx, { userId: asked.user_id, impersonator: null }, clock.now(), {
+      action: 'import.asked_to_apply',
+      entity: 'people_import',
+      entityId: id,
+      details: { by: 'schedule' },
+    });
     await jobs.wake(tx, 'people_import', id);
     return null;
   }
@@ -186,7 +332,10 @@ export function createScheduledImportJob({ db, clock, storage, secrets, jobs, ou
       const one = row === undefined ? undefined : await queries.findUndecided(sql, integrationId);
       // Somebody imports just now: it is decided once they are done.
       if (row === undefined || one === undefined || (await findAtWork(sql)) !== null) return;
-      const told = record === undefined ? null : await outcomeOf(tx, scheduledImportSettings.parse(record.settings), row, one);
+      const told =
+        record === undefined
+          ? null
+          : await outcomeOf(tx, scheduledImportSettings.parse(record.settings), row, one);
       if (told !== null) await tell(tx, integrationId, told);
       if ((await findAtWork(sql)) === null) await queries.decide(sql, one.id);
     });

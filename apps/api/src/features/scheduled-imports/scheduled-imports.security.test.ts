@@ -6,7 +6,10 @@ import { testIntegration } from '@reviews/contracts';
 import { INTEGRATION_MESSAGES, SCHEDULED_IMPORT_MESSAGES as texts } from '@reviews/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lines } from '../../testing/import-files.ts';
-import { startScheduledImportScene, type ScheduledImportScene } from '../../testing/scheduled-import-scene.ts';
+import {
+  startScheduledImportScene,
+  type ScheduledImportScene,
+} from '../../testing/scheduled-import-scene.ts';
 import { replyOf } from '../../testing/worlds.ts';
 
 let scene: ScheduledImportScene;
@@ -16,7 +19,13 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 
 const PEOPLE = lines('Employee ID,Name,Work Email', 'S1,"Berg, Anna",s1@larkspur.example');
-const tried = async (id: number) => replyOf(testIntegration, await (await scene.caller()).call(testIntegration, { params: { integrationId: String(id) }, body: {} }));
+const tried = async (id: number) =>
+  replyOf(
+    testIntegration,
+    await (
+      await scene.caller()
+    ).call(testIntegration, { params: { integrationId: String(id) }, body: {} }),
+  );
 
 describe('the secret of a scheduled import', () => {
   it('[RT-03] goes to the place that it was given for: whoever leads it elsewhere gives it again', async () => {
@@ -25,16 +34,49 @@ describe('the secret of a scheduled import', () => {
       asked.push(request.headers.authorization);
       response.end(PEOPLE);
     });
-    const id = await scene.add({ source: 'url', url: scene.address, sign_in: 'bearer' }, 'token-of-the-hris');
-    const refused = { status: 422, body: { errors: { secret: [INTEGRATION_MESSAGES.secretElsewhere] } } };
+    const id = await scene.add(
+      { source: 'url', url: scene.address, sign_in: 'bearer' },
+      'token-of-the-hris',
+    );
+    const refused = {
+      status: 422,
+      body: { errors: { secret: [INTEGRATION_MESSAGES.secretElsewhere] } },
+    };
     const elsewhere = 'https://mine.elsewhere.example/people.csv';
-    expect(await scene.configure(id, { source: 'url', url: elsewhere, sign_in: 'bearer' })).toMatchObject(refused);
+    expect(
+      await scene.configure(id, { source: 'url', url: elsewhere, sign_in: 'bearer' }),
+    ).toMatchObject(refused);
     // Nor in two steps: by a place that it is not sent to.
-    expect((await scene.configure(id, { source: 'url', url: elsewhere, sign_in: 'none' })).status).toBe(200);
-    expect(await scene.configure(id, { source: 'url', url: elsewhere, sign_in: 'basic', username: 'reviews' })).toMatchObject(refused);
-    expect((await scene.configure(id, { source: 'url', url: scene.address, sign_in: 'bearer' }, 'token-of-the-hris')).status).toBe(200);
+    expect(
+      (await scene.configure(id, { source: 'url', url: elsewhere, sign_in: 'none' })).status,
+    ).toBe(200);
+    expect(
+      await scene.configure(id, {
+        source: 'url',
+        url: elsewhere,
+        sign_in: 'basic',
+        username: 'reviews',
+      }),
+    ).toMatchObject(refused);
+    expect(
+      (
+        await scene.configure(
+          id,
+          { source: 'url', url: scene.address, sign_in: 'bearer' },
+          'token-of-the-hris',
+        )
+      ).status,
+    ).toBe(200);
     // Another file of the same place is the same place.
-    expect((await scene.configure(id, { source: 'url', url: `${scene.address}?all=1`, sign_in: 'bearer' })).status).toBe(200);
+    expect(
+      (
+        await scene.configure(id, {
+          source: 'url',
+          url: `${scene.address}?all=1`,
+          sign_in: 'bearer',
+        })
+      ).status,
+    ).toBe(200);
     await tried(id);
     expect(asked).toEqual(['Bearer token-of-the-hris']);
     await scene.switchOff(id);
@@ -45,10 +87,16 @@ describe('the folder of a scheduled import', () => {
   it('[RT-03] holds files, and nothing that is none: a pipe, a device, a name that no file can have', async () => {
     await promisify(execFile)('mkfifo', [path.join(scene.folder, 'pipe.csv')]);
     const id = await scene.add({ file: 'pipe.csv' });
-    expect(await tried(id)).toMatchObject({ outcome: 'failed', summary: texts.linked({ name: 'pipe.csv' }) });
+    expect(await tried(id)).toMatchObject({
+      outcome: 'failed',
+      summary: texts.linked({ name: 'pipe.csv' }),
+    });
     const long = `${'a'.repeat(300)}.csv`;
     expect((await scene.configure(id, { file: long })).status).toBe(200);
-    expect(await tried(id)).toMatchObject({ outcome: 'failed', summary: texts.noFile({ name: long }) });
+    expect(await tried(id)).toMatchObject({
+      outcome: 'failed',
+      summary: texts.noFile({ name: long }),
+    });
     await scene.switchOff(id);
   });
 
@@ -57,12 +105,19 @@ describe('the folder of a scheduled import', () => {
     await mkdir(folder);
     for (let index = 0; index < 300; index += 1) {
       await writeFile(path.join(folder, `people-${index}.csv`), '');
-      await utimes(path.join(folder, `people-${index}.csv`), 1000 + (index % 7), 1000 + (index % 7));
+      await utimes(
+        path.join(folder, `people-${index}.csv`),
+        1000 + (index % 7),
+        1000 + (index % 7),
+      );
     }
     await writeFile(path.join(folder, 'people-150.csv'), PEOPLE);
     const id = await scene.add({ file: 'many' });
     expect((await tried(id)).summary).toContain(texts.neverMapped);
-    expect((await tried(id)).steps[0]).toMatchObject({ outcome: 'ok', text: texts.found({ name: 'people-150.csv', count: 1 }) });
+    expect((await tried(id)).steps[0]).toMatchObject({
+      outcome: 'ok',
+      text: texts.found({ name: 'people-150.csv', count: 1 }),
+    });
     await scene.switchOff(id);
   });
 });

@@ -1,5 +1,10 @@
 import { inTransaction, type Database } from '@reviews/db';
-import { NotVisible, RuleViolation, INTEGRATION_MESSAGES, SCHEDULED_IMPORT_MESSAGES as texts } from '@reviews/domain';
+import {
+  NotVisible,
+  RuleViolation,
+  INTEGRATION_MESSAGES,
+  SCHEDULED_IMPORT_MESSAGES as texts,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -25,11 +30,16 @@ export function createScheduledImportsService({ db, clock, jobs }: ScheduledImpo
       await inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         const record = await lockIntegration(sql, id);
-        if (record?.kind !== 'scheduled_import') throw new NotVisible(INTEGRATION_MESSAGES.notFound);
+        if (record?.kind !== 'scheduled_import')
+          throw new NotVisible(INTEGRATION_MESSAGES.notFound);
         if (!record.enabled) throw new RuleViolation(texts.isOff);
         const at = clock.now();
         await want(sql, id, at);
-        await audit(tx, actor, at, { action: 'integration.asked_to_import', entity: 'integration', entityId: id });
+        await audit(tx, actor, at, {
+          action: 'integration.asked_to_import',
+          entity: 'integration',
+          entityId: id,
+        });
         await jobs.wake(tx, 'scheduled_imports', id);
       });
     },

@@ -6,7 +6,10 @@ import { buildEmployee, buildRole, grantRole } from '@reviews/factories';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lines } from '../../testing/import-files.ts';
-import { startScheduledImportScene, type ScheduledImportScene } from '../../testing/scheduled-import-scene.ts';
+import {
+  startScheduledImportScene,
+  type ScheduledImportScene,
+} from '../../testing/scheduled-import-scene.ts';
 import { replyOf } from '../../testing/worlds.ts';
 
 const HEAD = 'Employee ID,Name,Work Email,Job Title,Department,Status';
@@ -19,7 +22,15 @@ beforeAll(async () => {
   scene = await startScheduledImportScene();
   // By hand first: its mapping is the one that is kept.
   const hand = await scene.hand();
-  await hand.apply(await hand.previewed(lines(HEAD, 'S1,"Berg, Anna",s1@larkspur.example,Engineer,Engineering,Active', 'S2,"Cole, Ben",s2@larkspur.example,Engineer,Engineering,Active')));
+  await hand.apply(
+    await hand.previewed(
+      lines(
+        HEAD,
+        'S1,"Berg, Anna",s1@larkspur.example,Engineer,Engineering,Active',
+        'S2,"Cole, Ben",s2@larkspur.example,Engineer,Engineering,Active',
+      ),
+    ),
+  );
 });
 afterAll(() => scene.close());
 afterEach(async () => {
@@ -32,9 +43,14 @@ const add = async (...given: Parameters<ScheduledImportScene['add']>): Promise<n
   added.push(id);
   return id;
 };
-const put = (rows: readonly string[], name = 'people.csv') => writeFile(path.join(scene.folder, name), lines(HEAD, ...rows));
+const put = (rows: readonly string[], name = 'people.csv') =>
+  writeFile(path.join(scene.folder, name), lines(HEAD, ...rows));
 const titleOf = async (number: string): Promise<string | undefined> =>
-  (await scene.app.db.prisma.position.findFirst({ where: { employee: { externalIdentifier: number }, isPrimary: true } }))?.title;
+  (
+    await scene.app.db.prisma.position.findFirst({
+      where: { employee: { externalIdentifier: number }, isPrimary: true },
+    })
+  )?.title;
 const now = async (id: number) => {
   expect((await scene.runNow(id)).status).toBe(200);
   await scene.work();
@@ -52,18 +68,29 @@ describe('a scheduled import', () => {
     scene.app.clock.advance(24 * HOUR_MS);
     await scene.work();
     expect(await titleOf('S1')).toBe('Principal');
-    expect(await scene.log(id)).toEqual([['ok', texts.begun({ name: 'people.csv', count: 2 })], ['ok', texts.applied({ added: 0, changed: 1, moved: 0, left: 0 })]]);
+    expect(await scene.log(id)).toEqual([
+      ['ok', texts.begun({ name: 'people.csv', count: 2 })],
+      ['ok', texts.applied({ added: 0, changed: 1, moved: 0, left: 0 })],
+    ]);
     const [latest] = replyOf(listImports, await (await scene.caller()).call(listImports)).data;
-    expect(latest).toMatchObject({ state: 'applied', file: { name: 'people.csv' }, started_by: scene.admin.preferredName, counts: { changed: 1, unchanged: 1 } });
+    expect(latest).toMatchObject({
+      state: 'applied',
+      file: { name: 'people.csv' },
+      started_by: scene.admin.preferredName,
+      counts: { changed: 1, unchanged: 1 },
+    });
     // The same file is told and left alone.
     scene.app.clock.advance(24 * HOUR_MS);
     await scene.work();
     expect((await scene.log(id)).at(-1)).toEqual(['ok', texts.unchanged({ name: 'people.csv' })]);
   });
 
-  it('[RT-03] catches up once after a stand-still, by the organisation\'s clock, and does each time once though two are at it', async () => {
+  it("[RT-03] catches up once after a stand-still, by the organisation's clock, and does each time once though two are at it", async () => {
     await put([S1('Engineer'), S2('Engineer')]);
-    await scene.app.db.prisma.appConfig.update({ where: { id: 1 }, data: { timeZone: 'America/New_York' } });
+    await scene.app.db.prisma.appConfig.update({
+      where: { id: 1 },
+      data: { timeZone: 'America/New_York' },
+    });
     scene.app.clock.set(new Date('2026-03-20T06:59:00Z'));
     const id = await add({ time: '03:00', weekdays: [5] });
     await scene.work();
@@ -72,9 +99,17 @@ describe('a scheduled import', () => {
     scene.app.clock.set(new Date('2026-04-10T07:00:00Z'));
     const { scheduledImportJob } = scene.app.services;
     expect(await scheduledImportJob.waiting()).toEqual([id]);
-    await Promise.all([scheduledImportJob.run(id, ONCE), scheduledImportJob.run(id, ONCE), scheduledImportJob.run(id, ONCE)]);
+    await Promise.all([
+      scheduledImportJob.run(id, ONCE),
+      scheduledImportJob.run(id, ONCE),
+      scheduledImportJob.run(id, ONCE),
+    ]);
     await scene.work();
-    expect((await scene.log(id)).filter(([, summary]) => summary === texts.begun({ name: 'people.csv', count: 2 }))).toHaveLength(1);
+    expect(
+      (await scene.log(id)).filter(
+        ([, summary]) => summary === texts.begun({ name: 'people.csv', count: 2 }),
+      ),
+    ).toHaveLength(1);
     expect(await scheduledImportJob.waiting()).toEqual([]);
     await scene.app.db.prisma.appConfig.update({ where: { id: 1 }, data: { timeZone: 'UTC' } });
   });
@@ -83,33 +118,71 @@ describe('a scheduled import', () => {
     const id = await add({ max_changed: 1, max_left: 0 });
     await put([S1('Director'), S2('Director')]);
     await now(id);
-    expect((await scene.log(id)).at(-1)).toEqual(['ok', texts.waits({ why: [texts.tooManyChanged({ count: 2, max: 1 })] })]);
-    await put([S1('Director'), 'S2,"Cole, Ben",s2@larkspur.example,Engineer,Engineering,Inactive', 'S9,"Ito, Ken",no address,Engineer,Engineering,Active']);
+    expect((await scene.log(id)).at(-1)).toEqual([
+      'ok',
+      texts.waits({ why: [texts.tooManyChanged({ count: 2, max: 1 })] }),
+    ]);
+    await put([
+      S1('Director'),
+      'S2,"Cole, Ben",s2@larkspur.example,Engineer,Engineering,Inactive',
+      'S9,"Ito, Ken",no address,Engineer,Engineering,Active',
+    ]);
     await now(id);
-    expect((await scene.log(id)).at(-1)).toEqual(['ok', texts.waits({ why: [texts.tooManyLeft({ count: 1, max: 0 }), texts.someRefused({ count: 1 })] })]);
+    expect((await scene.log(id)).at(-1)).toEqual([
+      'ok',
+      texts.waits({
+        why: [texts.tooManyLeft({ count: 1, max: 0 }), texts.someRefused({ count: 1 })],
+      }),
+    ]);
     expect(await titleOf('S1')).not.toBe('Director');
     // Somebody looks at it, and applies it by hand.
     const caller = await scene.caller();
     const [latest] = replyOf(listImports, await caller.call(listImports)).data;
-    const toldOf = async () => replyOf(listMyNotices, await caller.call(listMyNotices)).data.map(({ kind, href }) => [kind, href]);
-    expect(await toldOf()).toContainEqual(['import_waits', `/integrations/import?import=${latest?.id}`]);
-    const one = replyOf(showImport, await caller.call(showImport, { params: { id: String(latest?.id) } }));
+    const toldOf = async () =>
+      replyOf(listMyNotices, await caller.call(listMyNotices)).data.map(({ kind, href }) => [
+        kind,
+        href,
+      ]);
+    expect(await toldOf()).toContainEqual([
+      'import_waits',
+      `/integrations/import?import=${latest?.id}`,
+    ]);
+    const one = replyOf(
+      showImport,
+      await caller.call(showImport, { params: { id: String(latest?.id) } }),
+    );
     await (await scene.hand()).apply(one);
     expect(await titleOf('S1')).toBe('Director');
-    expect(await toldOf()).not.toContainEqual(['import_waits', `/integrations/import?import=${latest?.id}`]);
+    expect(await toldOf()).not.toContainEqual([
+      'import_waits',
+      `/integrations/import?import=${latest?.id}`,
+    ]);
     expect(await violatedInvariants(scene.app.db)).toEqual([]);
     // It may not go further by itself afterwards either.
     await scene.work();
-    expect((await scene.log(id)).at(-1)).toEqual(['ok', texts.waits({ why: [texts.tooManyLeft({ count: 1, max: 0 }), texts.someRefused({ count: 1 })] })]);
+    expect((await scene.log(id)).at(-1)).toEqual([
+      'ok',
+      texts.waits({
+        why: [texts.tooManyLeft({ count: 1, max: 0 }), texts.someRefused({ count: 1 })],
+      }),
+    ]);
   });
 
   it('[RT-03] tells once of what waits: a newer file takes the place of the one that nobody has decided about', async () => {
     const id = await add({ applies: false });
     const { prisma } = scene.app.db;
-    const states = async () => (await prisma.peopleImport.findMany({ where: { integrationId: id }, orderBy: { id: 'asc' } })).map(({ state, fault }) => [state, fault]);
+    const states = async () =>
+      (
+        await prisma.peopleImport.findMany({ where: { integrationId: id }, orderBy: { id: 'asc' } })
+      ).map(({ state, fault }) => [state, fault]);
     const told = async () => {
-      const notices = await prisma.notice.findMany({ where: { kind: 'import_waits', import: { integrationId: id } }, include: { import: true, mail: true } });
-      return notices.map((notice) => [notice.userId, notice.import?.state, notice.mail !== null]).toSorted();
+      const notices = await prisma.notice.findMany({
+        where: { kind: 'import_waits', import: { integrationId: id } },
+        include: { import: true, mail: true },
+      });
+      return notices
+        .map((notice) => [notice.userId, notice.import?.state, notice.mail !== null])
+        .toSorted();
     };
     const replaced = ['discarded', texts.replaced];
     await put([S1('First of three')]);
@@ -124,7 +197,11 @@ describe('a scheduled import', () => {
     expect(await told()).toEqual(first);
     const caller = await scene.caller();
     const [latest] = replyOf(listImports, await caller.call(listImports)).data;
-    await (await scene.hand()).apply(replyOf(showImport, await caller.call(showImport, { params: { id: String(latest?.id) } })));
+    await (
+      await scene.hand()
+    ).apply(
+      replyOf(showImport, await caller.call(showImport, { params: { id: String(latest?.id) } })),
+    );
     expect(await titleOf('S1')).toBe('Third of three');
     // Once that is decided, the next is news again, until a file says what is here.
     await put([S1('Fourth')]);
@@ -142,24 +219,51 @@ describe('a scheduled import', () => {
     const asked: (string | undefined)[] = [];
     scene.serve((request, response) => {
       asked.push(request.headers.authorization);
-      response.writeHead(200, { 'content-disposition': 'attachment; filename="hris export.csv"' }).end(lines(HEAD, S1('Engineer')));
+      response
+        .writeHead(200, { 'content-disposition': 'attachment; filename="hris export.csv"' })
+        .end(lines(HEAD, S1('Engineer')));
     });
-    const id = await add({ source: 'url', url: scene.address, sign_in: 'bearer' }, 'token-of-the-hris');
+    const id = await add(
+      { source: 'url', url: scene.address, sign_in: 'bearer' },
+      'token-of-the-hris',
+    );
     await now(id);
     expect(asked).toEqual(['Bearer token-of-the-hris']);
-    expect(await scene.log(id)).toContainEqual(['ok', texts.begun({ name: 'hris export.csv', count: 1 })]);
-    expect((await scene.configure(id, { source: 'url', url: scene.address, sign_in: 'basic', username: 'reviews' }, 'password')).status).toBe(200);
+    expect(await scene.log(id)).toContainEqual([
+      'ok',
+      texts.begun({ name: 'hris export.csv', count: 1 }),
+    ]);
+    expect(
+      (
+        await scene.configure(
+          id,
+          { source: 'url', url: scene.address, sign_in: 'basic', username: 'reviews' },
+          'password',
+        )
+      ).status,
+    ).toBe(200);
     scene.serve((request, response) => {
       asked.push(request.headers.authorization);
       response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
     });
     await now(id);
     expect(asked.at(-1)).toBe(`Basic ${Buffer.from('reviews:password').toString('base64')}`);
-    expect((await scene.log(id)).at(-1)).toEqual(['failed', texts.failed({ why: texts.redirected({ status: 302 }) })]);
+    expect((await scene.log(id)).at(-1)).toEqual([
+      'failed',
+      texts.failed({ why: texts.redirected({ status: 302 }) }),
+    ]);
     scene.serve((_, response) => void response.writeHead(503).end());
     await now(id);
-    expect((await scene.log(id)).at(-1)).toEqual(['failed', texts.failed({ why: texts.answered({ status: 503 }) })]);
-    for (const url of ['https://169.254.169.254/people.csv', 'http://hris.example.com/people.csv', 'file:///etc/passwd']) expect((await scene.configure(id, { source: 'url', url })).status).toBe(422);
+    expect((await scene.log(id)).at(-1)).toEqual([
+      'failed',
+      texts.failed({ why: texts.answered({ status: 503 }) }),
+    ]);
+    for (const url of [
+      'https://169.254.169.254/people.csv',
+      'http://hris.example.com/people.csv',
+      'file:///etc/passwd',
+    ])
+      expect((await scene.configure(id, { source: 'url', url })).status).toBe(422);
   });
 
   it('[RT-03] reads nothing outside of the folder, and follows no link', async () => {
@@ -170,8 +274,20 @@ describe('a scheduled import', () => {
     await symlink(path.join(outside, 'people.csv'), path.join(scene.folder, 'link.csv'));
     await symlink(outside, path.join(scene.folder, 'away'));
     const id = await add();
-    for (const file of ['../people.csv', '/etc/passwd', 'drop/../../people.csv', 'C:\\people.csv', `..${path.sep}x`]) expect((await scene.configure(id, { file })).status).toBe(422);
-    for (const [file, why] of [['link.csv', texts.linked({ name: 'link.csv' })], ['away/people.csv', texts.linked({ name: 'away/people.csv' })], ['none.csv', texts.noFile({ name: 'none.csv' })], ['drop', texts.noFileIn({ name: 'drop' })]] as const) {
+    for (const file of [
+      '../people.csv',
+      '/etc/passwd',
+      'drop/../../people.csv',
+      'C:\\people.csv',
+      `..${path.sep}x`,
+    ])
+      expect((await scene.configure(id, { file })).status).toBe(422);
+    for (const [file, why] of [
+      ['link.csv', texts.linked({ name: 'link.csv' })],
+      ['away/people.csv', texts.linked({ name: 'away/people.csv' })],
+      ['none.csv', texts.noFile({ name: 'none.csv' })],
+      ['drop', texts.noFileIn({ name: 'drop' })],
+    ] as const) {
       expect((await scene.configure(id, { file })).status).toBe(200);
       await now(id);
       expect((await scene.log(id)).at(-1)).toEqual(['failed', texts.failed({ why })]);
@@ -189,7 +305,9 @@ describe('a scheduled import', () => {
   it('[RT-03] imports by the right of whoever set it up, for as long as they have it', async () => {
     await put([S1('Lead')]);
     const id = await add();
-    const { userId, roleId } = await scene.app.db.prisma.userRole.findFirstOrThrow({ where: { userId: scene.admin.user.id } });
+    const { userId, roleId } = await scene.app.db.prisma.userRole.findFirstOrThrow({
+      where: { userId: scene.admin.user.id },
+    });
     const other = await buildEmployee(scene.app.db);
     await grantRole(scene.app.db, other.user.id, 'Administrator');
     await scene.runNow(id);
@@ -201,14 +319,26 @@ describe('a scheduled import', () => {
   });
 
   it('[RT-03, PERM-01] gives whoever set it up nobody to lead whom no role of theirs reads of: it waits', async () => {
-    const { name } = await buildRole(scene.app.db, { grants: [{ permission: 'people.manage', scope: 'all' }] });
+    const { name } = await buildRole(scene.app.db, {
+      grants: [{ permission: 'people.manage', scope: 'all' }],
+    });
     const owner = await buildEmployee(scene.app.db, { roles: [name] });
     const id = await add();
-    await scene.app.db.prisma.scheduledImport.update({ where: { integrationId: id }, data: { ownerId: owner.user.id } });
-    await writeFile(path.join(scene.folder, 'people.csv'), lines(`${HEAD},Manager`, `${S1('Led')},${owner.externalIdentifier}`));
+    await scene.app.db.prisma.scheduledImport.update({
+      where: { integrationId: id },
+      data: { ownerId: owner.user.id },
+    });
+    await writeFile(
+      path.join(scene.folder, 'people.csv'),
+      lines(`${HEAD},Manager`, `${S1('Led')},${owner.externalIdentifier}`),
+    );
     await now(id);
     const [latest] = replyOf(listImports, await (await scene.caller()).call(listImports)).data;
-    expect(latest).toMatchObject({ state: 'ready', started_by: owner.preferredName, counts: { refused: 1, changed: 0, moved: 0 } });
+    expect(latest).toMatchObject({
+      state: 'ready',
+      started_by: owner.preferredName,
+      counts: { refused: 1, changed: 0, moved: 0 },
+    });
     expect(await titleOf('S1')).not.toBe('Led');
   });
 
@@ -217,10 +347,24 @@ describe('a scheduled import', () => {
     const id = await add();
     const caller = await scene.caller();
     const before = await scene.app.db.prisma.peopleImport.count();
-    const tried = replyOf(testIntegration, await caller.call(testIntegration, { params: { integrationId: String(id) }, body: {} }));
-    expect(tried).toMatchObject({ outcome: 'ok', steps: [{ text: texts.found({ name: 'people.csv', count: 1 }) }, { text: texts.columnsKnown({ known: 6, count: 6 }) }] });
+    const tried = replyOf(
+      testIntegration,
+      await caller.call(testIntegration, { params: { integrationId: String(id) }, body: {} }),
+    );
+    expect(tried).toMatchObject({
+      outcome: 'ok',
+      steps: [
+        { text: texts.found({ name: 'people.csv', count: 1 }) },
+        { text: texts.columnsKnown({ known: 6, count: 6 }) },
+      ],
+    });
     await writeFile(path.join(scene.folder, 'people.csv'), lines('Colour,Shape', 'red,round'));
-    expect(replyOf(testIntegration, await caller.call(testIntegration, { params: { integrationId: String(id) }, body: {} })).outcome).toBe('failed');
+    expect(
+      replyOf(
+        testIntegration,
+        await caller.call(testIntegration, { params: { integrationId: String(id) }, body: {} }),
+      ).outcome,
+    ).toBe('failed');
     expect(await scene.app.db.prisma.peopleImport.count()).toBe(before);
     await now(id);
     const [latest] = replyOf(listImports, await caller.call(listImports)).data;

@@ -18,7 +18,15 @@ interface Attempts {
 export type DirectoryAccessService = ReturnType<typeof createDirectoryAccessService>;
 
 /** Which directory asks, by its token. */
-export function createDirectoryAccessService({ db, clock, attempts }: { readonly db: Database; readonly clock: Clock; readonly attempts: Attempts }) {
+export function createDirectoryAccessService({
+  db,
+  clock,
+  attempts,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly attempts: Attempts;
+}) {
   return {
     /**
      * Which directory asks. A wrong token counts against the address, so that nobody tries them one after another.
@@ -31,7 +39,11 @@ export function createDirectoryAccessService({ db, clock, attempts }: { readonly
         await attempts.consume(clientAddress);
         throw new NotSignedIn(words.noToken);
       }
-      if (known.last_used_at === null || now.getTime() - known.last_used_at.getTime() > TOUCH_AFTER_MS) await tokens.touchToken(sql, known.id, now);
+      if (
+        known.last_used_at === null ||
+        now.getTime() - known.last_used_at.getTime() > TOUCH_AFTER_MS
+      )
+        await tokens.touchToken(sql, known.id, now);
       return { integrationId: known.id, name: known.name, department: known.department };
     },
 

@@ -5,7 +5,11 @@ import { ScimError } from './protocol/scim-error.ts';
 
 /** How one attribute is compared: as text in whatever case or exactly, as yes or no, as a moment; or by a condition of its own. */
 export type Compared =
-  | { readonly kind: 'text' | 'exact' | 'moment'; readonly sql: Prisma.Sql; readonly equals?: (value: string) => Prisma.Sql }
+  | {
+      readonly kind: 'text' | 'exact' | 'moment';
+      readonly sql: Prisma.Sql;
+      readonly equals?: (value: string) => Prisma.Sql;
+    }
   | { readonly kind: 'flag'; readonly sql: Prisma.Sql };
 
 export type Attributes = Readonly<Record<string, Compared>>;
@@ -14,10 +18,22 @@ type Comparing = Extract<Filter, { kind: 'compare' }>;
 
 const bad = (detail: string): ScimError => new ScimError(400, detail, 'invalidFilter');
 const escaped = (text: string): string => text.replace(/[\\%_]/gu, '\\$&');
-const ORDER: Readonly<Record<string, Prisma.Sql>> = { gt: Prisma.sql`>`, ge: Prisma.sql`>=`, lt: Prisma.sql`<`, le: Prisma.sql`<=` };
+const ORDER: Readonly<Record<string, Prisma.Sql>> = {
+  gt: Prisma.sql`>`,
+  ge: Prisma.sql`>=`,
+  lt: Prisma.sql`<`,
+  le: Prisma.sql`<=`,
+};
 
-function compareText(attribute: Exclude<Compared, { kind: 'flag' }>, comparison: string, given: string): Prisma.Sql {
-  const [sql, value] = attribute.kind === 'text' ? [Prisma.sql`lower(${attribute.sql})`, given.toLowerCase()] : [attribute.sql, given];
+function compareText(
+  attribute: Exclude<Compared, { kind: 'flag' }>,
+  comparison: string,
+  given: string,
+): Prisma.Sql {
+  const [sql, value] =
+    attribute.kind === 'text'
+      ? [Prisma.sql`lower(${attribute.sql})`, given.toLowerCase()]
+      : [attribute.sql, given];
   const order = ORDER[comparison];
   if (order !== undefined) return Prisma.sql`${sql} ${order} ${value}`;
   if (comparison === 'co') return Prisma.sql`${sql} LIKE ${`%${escaped(value)}%`}`;
@@ -34,15 +50,26 @@ function compareMoment(sql: Prisma.Sql, comparison: string, given: unknown): Pri
   const moment = new Date(String(given));
   const year = moment.getUTCFullYear();
   if (Number.isNaN(year) || year < FIRST_YEAR || year > LAST_YEAR) throw bad(words.moment);
-  const order = comparison === 'eq' ? Prisma.sql`=` : comparison === 'ne' ? Prisma.sql`IS DISTINCT FROM` : ORDER[comparison];
+  const order =
+    comparison === 'eq'
+      ? Prisma.sql`=`
+      : comparison === 'ne'
+        ? Prisma.sql`IS DISTINCT FROM`
+        : ORDER[comparison];
   if (order === undefined) throw bad(words.notOfMoments({ comparison }));
   return Prisma.sql`${sql} ${order} ${moment}::timestamptz`;
 }
 
 function compareFlag(sql: Prisma.Sql, { comparison, value }: Comparing): Prisma.Sql {
-  const flag = typeof value === 'string' && /^(?:true|false)$/iu.test(value) ? value.toLowerCase() === 'true' : value;
-  if (typeof flag !== 'boolean' || (comparison !== 'eq' && comparison !== 'ne')) throw bad(words.ofYesAndNo);
-  return comparison === 'eq' ? Prisma.sql`${sql} = ${flag}` : Prisma.sql`${sql} IS DISTINCT FROM ${flag}`;
+  const flag =
+    typeof value === 'string' && /^(?:true|false)$/iu.test(value)
+      ? value.toLowerCase() === 'true'
+      : value;
+  if (typeof flag !== 'boolean' || (comparison !== 'eq' && comparison !== 'ne'))
+    throw bad(words.ofYesAndNo);
+  return comparison === 'eq'
+    ? Prisma.sql`${sql} = ${flag}`
+    : Prisma.sql`${sql} IS DISTINCT FROM ${flag}`;
 }
 
 /** @throws ScimError, for a name that every object has too */
@@ -57,24 +84,36 @@ function compared(attributes: Attributes, filter: Comparing): Prisma.Sql {
   const { comparison, value } = filter;
   if (value === null) {
     if (comparison !== 'eq' && comparison !== 'ne') throw bad(words.ofNothing);
-    return comparison === 'eq' ? Prisma.sql`${attribute.sql} IS NULL` : Prisma.sql`${attribute.sql} IS NOT NULL`;
+    return comparison === 'eq'
+      ? Prisma.sql`${attribute.sql} IS NULL`
+      : Prisma.sql`${attribute.sql} IS NOT NULL`;
   }
   if (attribute.kind === 'flag') return compareFlag(attribute.sql, filter);
-  return attribute.kind === 'moment' ? compareMoment(attribute.sql, comparison, value) : compareText(attribute, comparison, String(value));
+  return attribute.kind === 'moment'
+    ? compareMoment(attribute.sql, comparison, value)
+    : compareText(attribute, comparison, String(value));
 }
 
 /** A filter as a condition over what `attributes` name. @throws ScimError for what cannot be filtered by */
 export function conditionOf(attributes: Attributes, filter: Filter): Prisma.Sql {
   switch (filter.kind) {
     case 'and':
-      return Prisma.sql`(${Prisma.join(filter.parts.map((part) => conditionOf(attributes, part)), ' AND ')})`;
+      return Prisma.sql`(${Prisma.join(
+        filter.parts.map((part) => conditionOf(attributes, part)),
+        ' AND ',
+      )})`;
     case 'or':
-      return Prisma.sql`(${Prisma.join(filter.parts.map((part) => conditionOf(attributes, part)), ' OR ')})`;
+      return Prisma.sql`(${Prisma.join(
+        filter.parts.map((part) => conditionOf(attributes, part)),
+        ' OR ',
+      )})`;
     case 'not':
       return Prisma.sql`(${conditionOf(attributes, filter.part)}) IS NOT TRUE`;
     case 'present': {
       const attribute = attributeOf(attributes, filter.attribute);
-      return attribute.kind === 'flag' || attribute.kind === 'moment' ? Prisma.sql`${attribute.sql} IS NOT NULL` : Prisma.sql`coalesce(${attribute.sql}, '') <> ''`;
+      return attribute.kind === 'flag' || attribute.kind === 'moment'
+        ? Prisma.sql`${attribute.sql} IS NOT NULL`
+        : Prisma.sql`coalesce(${attribute.sql}, '') <> ''`;
     }
     case 'compare':
       return compared(attributes, filter);

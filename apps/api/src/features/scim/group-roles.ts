@@ -11,9 +11,16 @@ import { findGroupRoles, type GroupRole } from './groups.queries.ts';
 export { leaveGroups } from './groups.queries.ts';
 
 /** Whether a role reaches no further, as it is now, than whoever gave it to the group could do then. */
-export function isInForce({ department_ids: departments, given_with: held }: GroupRole, role: RoleRecord | undefined): boolean {
+export function isInForce(
+  { department_ids: departments, given_with: held }: GroupRole,
+  role: RoleRecord | undefined,
+): boolean {
   const giver = reachOf(held);
-  return role !== undefined && !role.everyone && role.grants.every((grant) => coversHeld(giver, { ...grant, departments }));
+  return (
+    role !== undefined &&
+    !role.everyone &&
+    role.grants.every((grant) => coversHeld(giver, { ...grant, departments }))
+  );
 }
 
 interface Held {
@@ -22,14 +29,23 @@ interface Held {
 }
 
 /** The roles `user_id, role_id` that people are to have by the groups they are in. */
-function wantedRoles({ integrationId }: Directory, given: readonly GroupRole[], userIds: readonly number[]): Prisma.Sql {
+function wantedRoles(
+  { integrationId }: Directory,
+  given: readonly GroupRole[],
+  userIds: readonly number[],
+): Prisma.Sql {
   return Prisma.sql`SELECT DISTINCT gm.user_id, gr.role_id FROM scim_group_member gm JOIN scim_group g ON g.id = gm.group_id AND g.integration_id = ${integrationId}::int
     JOIN scim_group_role gr ON gr.group_id = g.id
     JOIN unnest(${given.map(({ group_id: id }) => id)}::int[], ${given.map(({ role_id: id }) => id)}::int[]) held(group_id, role_id) ON held.group_id = gr.group_id AND held.role_id = gr.role_id
     WHERE gm.user_id = ANY(${[...userIds]}::int[])`;
 }
 
-async function takeRoles(sql: Sql, directory: Directory, wanted: Prisma.Sql, userIds: readonly number[]): Promise<Held[]> {
+async function takeRoles(
+  sql: Sql,
+  directory: Directory,
+  wanted: Prisma.Sql,
+  userIds: readonly number[],
+): Promise<Held[]> {
   return sql.rows<Held>(Prisma.sql`
     DELETE FROM user_role ur USING scim_given_role given WHERE given.user_id = ur.user_id AND given.role_id = ur.role_id AND given.integration_id = ${directory.integrationId}::int AND ur.user_id = ANY(${[...userIds]}::int[])
       AND NOT EXISTS (SELECT FROM (${wanted}) w WHERE w.user_id = ur.user_id AND w.role_id = ur.role_id) RETURNING ur.user_id, ur.role_id`);
@@ -44,27 +60,56 @@ async function giveRoles(sql: Sql, directory: Directory, wanted: Prisma.Sql): Pr
 }
 
 /** For which departments: those of all groups that give the role together. */
-async function placeRoles(sql: Sql, { integrationId }: Directory, given: readonly GroupRole[], userIds: readonly number[]): Promise<void> {
-  const rows = JSON.stringify(given.map(({ group_id, role_id, department_ids }) => ({ group_id, role_id, department_ids })));
+async function placeRoles(
+  sql: Sql,
+  { integrationId }: Directory,
+  given: readonly GroupRole[],
+  userIds: readonly number[],
+): Promise<void> {
+  const rows = JSON.stringify(
+    given.map(({ group_id, role_id, department_ids }) => ({ group_id, role_id, department_ids })),
+  );
   const wanted = Prisma.sql`SELECT DISTINCT gm.user_id, m.role_id, each.id::int AS department_id FROM jsonb_to_recordset(${rows}::jsonb) m(group_id int, role_id int, department_ids jsonb)
     CROSS JOIN LATERAL jsonb_array_elements_text(m.department_ids) each(id) JOIN scim_group_member gm ON gm.group_id = m.group_id
     JOIN scim_given_role sg ON sg.user_id = gm.user_id AND sg.role_id = m.role_id AND sg.integration_id = ${integrationId}::int JOIN department d ON d.id = each.id::int WHERE gm.user_id = ANY(${[...userIds]}::int[])`;
   await sql.rows(Prisma.sql`
     DELETE FROM user_role_department urd USING scim_given_role sg WHERE sg.user_id = urd.user_id AND sg.role_id = urd.role_id AND sg.integration_id = ${integrationId}::int AND urd.user_id = ANY(${[...userIds]}::int[])
       AND NOT EXISTS (SELECT FROM (${wanted}) w WHERE w.user_id = urd.user_id AND w.role_id = urd.role_id AND w.department_id = urd.department_id)`);
-  await sql.rows(Prisma.sql`INSERT INTO user_role_department (user_id, role_id, department_id) SELECT w.user_id, w.role_id, w.department_id FROM (${wanted}) w ON CONFLICT DO NOTHING`);
+  await sql.rows(
+    Prisma.sql`INSERT INTO user_role_department (user_id, role_id, department_id) SELECT w.user_id, w.role_id, w.department_id FROM (${wanted}) w ON CONFLICT DO NOTHING`,
+  );
 }
 
-const idsOf = (held: readonly Held[], userId: number): number[] => held.filter(({ user_id: id }) => id === userId).map(({ role_id: id }) => id);
+const idsOf = (held: readonly Held[], userId: number): number[] =>
+  held.filter(({ user_id: id }) => id === userId).map(({ role_id: id }) => id);
 
 /** The roles of each before and after, for the log. */
-async function changesOf(sql: Sql, added: readonly Held[], removed: readonly Held[]): Promise<Map<number, LoggedChange[]>> {
+async function changesOf(
+  sql: Sql,
+  added: readonly Held[],
+  removed: readonly Held[],
+): Promise<Map<number, LoggedChange[]>> {
   const users = [...new Set([...added, ...removed].map(({ user_id: id }) => id))];
-  const now = await sql.rows<Held>(Prisma.sql`SELECT user_id, role_id FROM user_role WHERE user_id = ANY(${users}::int[]) ORDER BY user_id, role_id`);
-  return new Map(users.map((id) => {
-    const [after, gained] = [idsOf(now, id), new Set(idsOf(added, id))];
-    return [id, [{ field: 'roles', from: [...after.filter((role) => !gained.has(role)), ...idsOf(removed, id)].toSorted((one, other) => one - other), to: after }]];
-  }));
+  const now = await sql.rows<Held>(
+    Prisma.sql`SELECT user_id, role_id FROM user_role WHERE user_id = ANY(${users}::int[]) ORDER BY user_id, role_id`,
+  );
+  return new Map(
+    users.map((id) => {
+      const [after, gained] = [idsOf(now, id), new Set(idsOf(added, id))];
+      return [
+        id,
+        [
+          {
+            field: 'roles',
+            from: [...after.filter((role) => !gained.has(role)), ...idsOf(removed, id)].toSorted(
+              (one, other) => one - other,
+            ),
+            to: after,
+          },
+        ],
+      ];
+    }),
+  );
 }
 
 /**
@@ -72,10 +117,18 @@ async function changesOf(sql: Sql, added: readonly Held[], removed: readonly Hel
  * more than whoever configured the group had, and somebody is left who can give. The lock of all access must be held.
  * @throws RuleViolation
  */
-export async function syncRoles(tx: Tx, directory: Directory, userIds: readonly number[], at: Date): Promise<void> {
+export async function syncRoles(
+  tx: Tx,
+  directory: Directory,
+  userIds: readonly number[],
+  at: Date,
+): Promise<void> {
   if (userIds.length === 0) return;
   const sql = onTransaction(tx);
-  const [given, roles] = [await findGroupRoles(sql, directory.integrationId), new Map((await findRoles(sql)).map((role) => [role.id, role]))];
+  const [given, roles] = [
+    await findGroupRoles(sql, directory.integrationId),
+    new Map((await findRoles(sql)).map((role) => [role.id, role])),
+  ];
   const inForce = given.filter((each) => isInForce(each, roles.get(each.role_id)));
   const wanted = wantedRoles(directory, inForce, userIds);
   const removed = await takeRoles(sql, directory, wanted, userIds);
@@ -83,5 +136,16 @@ export async function syncRoles(tx: Tx, directory: Directory, userIds: readonly 
   await placeRoles(sql, directory, inForce, userIds);
   if (removed.length > 0) await requireAdministrator(sql);
   const changes = await changesOf(sql, added, removed);
-  await auditEach(tx, null, at, [...changes].map(([id, fields]) => ({ action: 'user.roles_changed', entity: 'user', entityId: id, changes: fields, details: { integration: directory.integrationId } })));
+  await auditEach(
+    tx,
+    null,
+    at,
+    [...changes].map(([id, fields]) => ({
+      action: 'user.roles_changed',
+      entity: 'user',
+      entityId: id,
+      changes: fields,
+      details: { integration: directory.integrationId },
+    })),
+  );
 }

@@ -18,57 +18,120 @@ export interface GroupRow {
 
 const members = Prisma.sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', gm.user_id, 'name', coalesce(e.preferred_name, u.email)) ORDER BY gm.user_id), '[]')
   FROM scim_group_member gm JOIN app_user u ON u.id = gm.user_id LEFT JOIN employee e ON e.id = u.employee_id WHERE gm.group_id = g.id)`;
-const columns = (withMembers: boolean): Prisma.Sql => Prisma.sql`g.id, g.display_name, g.external_id, g.created_at, g.updated_at, (SELECT md5(string_agg(gm.user_id::text, ',' ORDER BY gm.user_id)) FROM scim_group_member gm WHERE gm.group_id = g.id) AS digest, ${withMembers ? members : Prisma.sql`NULL::jsonb`} AS members`;
+const columns = (withMembers: boolean): Prisma.Sql =>
+  Prisma.sql`g.id, g.display_name, g.external_id, g.created_at, g.updated_at, (SELECT md5(string_agg(gm.user_id::text, ',' ORDER BY gm.user_id)) FROM scim_group_member gm WHERE gm.group_id = g.id) AS digest, ${withMembers ? members : Prisma.sql`NULL::jsonb`} AS members`;
 
 const ATTRIBUTES: Attributes = {
   id: { kind: 'exact', sql: Prisma.sql`g.id::text` },
   displayname: { kind: 'text', sql: Prisma.sql`g.display_name` },
   externalid: { kind: 'exact', sql: Prisma.sql`g.external_id` },
-  'members.value': { kind: 'exact', sql: Prisma.sql`(SELECT string_agg(gm.user_id::text, ' ') FROM scim_group_member gm WHERE gm.group_id = g.id)`, equals: (value) => Prisma.sql`EXISTS (SELECT FROM scim_group_member gm WHERE gm.group_id = g.id AND gm.user_id::text = ${value})` },
+  'members.value': {
+    kind: 'exact',
+    sql: Prisma.sql`(SELECT string_agg(gm.user_id::text, ' ') FROM scim_group_member gm WHERE gm.group_id = g.id)`,
+    equals: (value) =>
+      Prisma.sql`EXISTS (SELECT FROM scim_group_member gm WHERE gm.group_id = g.id AND gm.user_id::text = ${value})`,
+  },
   'meta.created': { kind: 'moment', sql: Prisma.sql`g.created_at` },
   'meta.lastmodified': { kind: 'moment', sql: Prisma.sql`g.updated_at` },
 };
 
-export async function findGroups(sql: Sql, integrationId: number, { filter, offset, count }: Asked, withMembers: boolean): Promise<{ rows: GroupRow[]; total: number }> {
+export async function findGroups(
+  sql: Sql,
+  integrationId: number,
+  { filter, offset, count }: Asked,
+  withMembers: boolean,
+): Promise<{ rows: GroupRow[]; total: number }> {
   const where = Prisma.sql`g.integration_id = ${integrationId}::int AND ${filter === null ? Prisma.sql`true` : conditionOf(ATTRIBUTES, filter)}`;
   const [counted, rows] = await Promise.all([
-    sql.rows<{ total: number }>(Prisma.sql`SELECT count(*)::int AS total FROM scim_group g WHERE ${where}`),
-    count === 0 ? [] : sql.rows<GroupRow>(Prisma.sql`SELECT ${columns(withMembers)} FROM scim_group g WHERE ${where} ORDER BY g.id LIMIT ${rowCount(count)} OFFSET ${offset}::int`),
+    sql.rows<{ total: number }>(
+      Prisma.sql`SELECT count(*)::int AS total FROM scim_group g WHERE ${where}`,
+    ),
+    count === 0
+      ? []
+      : sql.rows<GroupRow>(
+          Prisma.sql`SELECT ${columns(withMembers)} FROM scim_group g WHERE ${where} ORDER BY g.id LIMIT ${rowCount(count)} OFFSET ${offset}::int`,
+        ),
   ]);
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
 /** `lock` holds it until the transaction ends. */
-export async function findGroup(sql: Sql, integrationId: number, id: number, { lock = false, withMembers = true }: { readonly lock?: boolean; readonly withMembers?: boolean } = {}): Promise<GroupRow | undefined> {
+export async function findGroup(
+  sql: Sql,
+  integrationId: number,
+  id: number,
+  {
+    lock = false,
+    withMembers = true,
+  }: { readonly lock?: boolean; readonly withMembers?: boolean } = {},
+): Promise<GroupRow | undefined> {
   const held = lock ? Prisma.sql`FOR UPDATE OF g` : Prisma.empty;
-  return (await sql.rows<GroupRow>(Prisma.sql`SELECT ${columns(withMembers)} FROM scim_group g WHERE g.integration_id = ${integrationId}::int AND g.id = ${id}::int ${held}`))[0];
+  return (
+    await sql.rows<GroupRow>(
+      Prisma.sql`SELECT ${columns(withMembers)} FROM scim_group g WHERE g.integration_id = ${integrationId}::int AND g.id = ${id}::int ${held}`,
+    )
+  )[0];
 }
 
 /** Whether another group of the directory is called so, however it is written. */
-export async function isGroupName(sql: Sql, integrationId: number, name: string, exceptId: number | null): Promise<boolean> {
-  return (await sql.rows(Prisma.sql`SELECT id FROM scim_group WHERE integration_id = ${integrationId}::int AND lower(display_name) = lower(${name}) AND id IS DISTINCT FROM ${exceptId}::int`)).length > 0;
+export async function isGroupName(
+  sql: Sql,
+  integrationId: number,
+  name: string,
+  exceptId: number | null,
+): Promise<boolean> {
+  return (
+    (
+      await sql.rows(
+        Prisma.sql`SELECT id FROM scim_group WHERE integration_id = ${integrationId}::int AND lower(display_name) = lower(${name}) AND id IS DISTINCT FROM ${exceptId}::int`,
+      )
+    ).length > 0
+  );
 }
 
-export async function addGroup(sql: Sql, integrationId: number, { displayName, externalId }: { readonly displayName: string; readonly externalId: string | null }, at: Date): Promise<number> {
+export async function addGroup(
+  sql: Sql,
+  integrationId: number,
+  { displayName, externalId }: { readonly displayName: string; readonly externalId: string | null },
+  at: Date,
+): Promise<number> {
   const [row] = await sql.rows<{ id: number }>(Prisma.sql`
     INSERT INTO scim_group (integration_id, display_name, external_id, created_at, updated_at) VALUES (${integrationId}::int, ${displayName}, ${externalId}, ${at}::timestamptz, ${at}::timestamptz) RETURNING id`);
   return row?.id ?? 0;
 }
 
-export async function changeGroup(sql: Sql, id: number, { displayName, externalId }: { readonly displayName: string; readonly externalId: string | null }, at: Date): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE scim_group SET display_name = ${displayName}, external_id = ${externalId}, updated_at = ${at}::timestamptz WHERE id = ${id}::int`);
+export async function changeGroup(
+  sql: Sql,
+  id: number,
+  { displayName, externalId }: { readonly displayName: string; readonly externalId: string | null },
+  at: Date,
+): Promise<void> {
+  await sql.rows(
+    Prisma.sql`UPDATE scim_group SET display_name = ${displayName}, external_id = ${externalId}, updated_at = ${at}::timestamptz WHERE id = ${id}::int`,
+  );
 }
 
 export async function removeGroup(sql: Sql, id: number): Promise<void> {
   await sql.rows(Prisma.sql`DELETE FROM scim_group WHERE id = ${id}::int`);
 }
 
-export async function takeOut(sql: Sql, groupId: number, userIds: readonly number[]): Promise<void> {
-  await sql.rows(Prisma.sql`DELETE FROM scim_group_member WHERE group_id = ${groupId}::int AND user_id = ANY(${[...userIds]}::int[])`);
+export async function takeOut(
+  sql: Sql,
+  groupId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  await sql.rows(
+    Prisma.sql`DELETE FROM scim_group_member WHERE group_id = ${groupId}::int AND user_id = ANY(${[...userIds]}::int[])`,
+  );
 }
 
 /** @returns how many of them there are for the directory, and are in it now */
-export async function putIn(sql: Sql, integrationId: number, groupId: number, userIds: readonly number[]): Promise<number> {
+export async function putIn(
+  sql: Sql,
+  integrationId: number,
+  groupId: number,
+  userIds: readonly number[],
+): Promise<number> {
   const rows = await sql.rows(Prisma.sql`
     INSERT INTO scim_group_member (group_id, user_id)
     SELECT ${groupId}::int, u.id FROM app_user u WHERE u.id = ANY(${[...userIds]}::int[]) AND u.employee_id IS NOT NULL
@@ -77,9 +140,15 @@ export async function putIn(sql: Sql, integrationId: number, groupId: number, us
 }
 
 /** @returns from how many groups somebody is gone */
-export async function leaveGroups(sql: Sql, integrationId: number, userId: number): Promise<number> {
-  return (await sql.rows(Prisma.sql`
-    DELETE FROM scim_group_member gm USING scim_group g WHERE g.id = gm.group_id AND g.integration_id = ${integrationId}::int AND gm.user_id = ${userId}::int RETURNING gm.group_id`)).length;
+export async function leaveGroups(
+  sql: Sql,
+  integrationId: number,
+  userId: number,
+): Promise<number> {
+  return (
+    await sql.rows(Prisma.sql`
+    DELETE FROM scim_group_member gm USING scim_group g WHERE g.id = gm.group_id AND g.integration_id = ${integrationId}::int AND gm.user_id = ${userId}::int RETURNING gm.group_id`)
+  ).length;
 }
 
 /** What a group gives, as somebody said it. */
@@ -106,11 +175,19 @@ export interface GroupSummary {
 const givenRevision = Prisma.sql`(SELECT md5(coalesce(jsonb_agg(jsonb_build_array(gr.role_id, gr.department_ids, gr.given_with) ORDER BY gr.role_id), '[]')::text) FROM scim_group_role gr WHERE gr.group_id = g.id)`;
 
 export async function findGivenRevision(sql: Sql, groupId: number): Promise<string | undefined> {
-  return (await sql.rows<{ revision: string }>(Prisma.sql`SELECT ${givenRevision} AS revision FROM scim_group g WHERE g.id = ${groupId}::int`))[0]?.revision;
+  return (
+    await sql.rows<{ revision: string }>(
+      Prisma.sql`SELECT ${givenRevision} AS revision FROM scim_group g WHERE g.id = ${groupId}::int`,
+    )
+  )[0]?.revision;
 }
 
 /** Who has said last what a group gives, and when; nobody where that is not in the log. */
-export async function findLastGiver(sql: Sql, integrationId: number, groupId: number): Promise<{ name: string; at: Date } | null> {
+export async function findLastGiver(
+  sql: Sql,
+  integrationId: number,
+  groupId: number,
+): Promise<{ name: string; at: Date } | null> {
   const [row] = await sql.rows<{ name: string; at: Date }>(Prisma.sql`
     SELECT coalesce(e.preferred_name, u.email) AS name, l.at FROM change_log l JOIN app_user u ON u.id = l.actor_id LEFT JOIN employee e ON e.id = u.employee_id
     WHERE l.entity = 'integration' AND l.entity_id = ${String(integrationId)} AND l.action = 'integration.group_roles_changed' AND l.details ->> 'group' = ${String(groupId)} ORDER BY l.at DESC, l.id DESC LIMIT 1`);
@@ -128,7 +205,11 @@ export async function saveGroupRoles(
   sql: Sql,
   groupId: number,
   roles: readonly { readonly role_id: number; readonly department_ids: readonly number[] }[],
-  { with: held, by, at }: { readonly with: readonly GrantRow[]; readonly by: number; readonly at: Date },
+  {
+    with: held,
+    by,
+    at,
+  }: { readonly with: readonly GrantRow[]; readonly by: number; readonly at: Date },
 ): Promise<void> {
   await sql.rows(Prisma.sql`DELETE FROM scim_group_role WHERE group_id = ${groupId}::int`);
   await sql.rows(Prisma.sql`
@@ -138,5 +219,9 @@ export async function saveGroupRoles(
 }
 
 export async function findMemberIds(sql: Sql, groupId: number): Promise<number[]> {
-  return (await sql.rows<{ user_id: number }>(Prisma.sql`SELECT user_id FROM scim_group_member WHERE group_id = ${groupId}::int`)).map(({ user_id: id }) => id);
+  return (
+    await sql.rows<{ user_id: number }>(
+      Prisma.sql`SELECT user_id FROM scim_group_member WHERE group_id = ${groupId}::int`,
+    )
+  ).map(({ user_id: id }) => id);
 }

@@ -9,12 +9,29 @@ import * as queries from './users.queries.ts';
 import { keysOf, valuesOf, type Wanted } from './wanted-user.ts';
 
 /** The employee that is there already, or a new one. @throws ScimError where address and number are of two people */
-export async function employeeFor(tx: Tx, directory: Directory, at: Date, wanted: Wanted): Promise<number> {
+export async function employeeFor(
+  tx: Tx,
+  directory: Directory,
+  at: Date,
+  wanted: Wanted,
+): Promise<number> {
   const sql = onTransaction(tx);
   const { userName, identity, title, department, managerUserId } = wanted;
-  const twins = await queries.findTwins(sql, directory.integrationId, { userName, email: identity.email, number: identity.external_identifier }, null);
+  const twins = await queries.findTwins(
+    sql,
+    directory.integrationId,
+    { userName, email: identity.email, number: identity.external_identifier },
+    null,
+  );
   const taken = twins.find(({ is_free: isFree }) => !isFree);
-  if (taken !== undefined) throw notUnique(taken.by === 'user_name' ? words.userNameTaken : taken.by === 'number' ? words.numberTaken : words.emailTaken);
+  if (taken !== undefined)
+    throw notUnique(
+      taken.by === 'user_name'
+        ? words.userNameTaken
+        : taken.by === 'number'
+          ? words.numberTaken
+          : words.emailTaken,
+    );
   const people = [...new Set(twins.flatMap(({ employee_id: id }) => id ?? []))];
   const [known] = people;
   if (people.length > 1) throw notUnique(words.twoPeople);
@@ -22,13 +39,42 @@ export async function employeeFor(tx: Tx, directory: Directory, at: Date, wanted
   const managerId = await managerOf(sql, directory, managerUserId ?? null);
   const placed = await placeOf(sql, department);
   const id = await addEmployee(sql, identity, keysOf(identity));
-  await placeNewcomer(sql, id, { title, started_on: null, department_id: placed.department_id, team_id: null, sub_team_id: null }, managerId);
-  await log(tx, directory, at, [{ action: 'employee.added', entity: 'employee', entityId: id, changes: changesBetween(null, { ...valuesOf(identity), title, department: placed.department, manager: managerId }) }]);
+  await placeNewcomer(
+    sql,
+    id,
+    {
+      title,
+      started_on: null,
+      department_id: placed.department_id,
+      team_id: null,
+      sub_team_id: null,
+    },
+    managerId,
+  );
+  await log(tx, directory, at, [
+    {
+      action: 'employee.added',
+      entity: 'employee',
+      entityId: id,
+      changes: changesBetween(null, {
+        ...valuesOf(identity),
+        title,
+        department: placed.department,
+        manager: managerId,
+      }),
+    },
+  ]);
   return id;
 }
 
 /** The account of an employee: a closed one that nobody keeps is theirs again. */
-export async function accountFor(tx: Tx, directory: Directory, at: Date, employeeId: number, { identity }: Wanted): Promise<number> {
+export async function accountFor(
+  tx: Tx,
+  directory: Directory,
+  at: Date,
+  employeeId: number,
+  { identity }: Wanted,
+): Promise<number> {
   const sql = onTransaction(tx);
   const closed = await queries.findAccountOf(sql, employeeId);
   if (closed !== undefined) return closed;

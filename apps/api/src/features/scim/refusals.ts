@@ -6,12 +6,29 @@ import { recordEvent } from '../integrations/public.ts';
 import { ScimError } from './protocol/scim-error.ts';
 
 /** Of a write that was refused the log of the integration tells the kind; who it was about, the directory's own log knows. */
-export async function notingRefusals<T>({ db, at }: { readonly db: Database; readonly at: Date }, { integrationId }: Directory, work: () => Promise<T>): Promise<T> {
+export async function notingRefusals<T>(
+  { db, at }: { readonly db: Database; readonly at: Date },
+  { integrationId }: Directory,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const details = error instanceof ScimError ? { status: error.status, type: error.scimType ?? '' } : error instanceof RuleViolation ? { status: 400, type: error.code } : null;
-    if (details !== null) await recordEvent(onPool(db), { integrationId, at, kind: 'sync', outcome: 'failed', summary: texts.refused, details });
+    const details =
+      error instanceof ScimError
+        ? { status: error.status, type: error.scimType ?? '' }
+        : error instanceof RuleViolation
+          ? { status: 400, type: error.code }
+          : null;
+    if (details !== null)
+      await recordEvent(onPool(db), {
+        integrationId,
+        at,
+        kind: 'sync',
+        outcome: 'failed',
+        summary: texts.refused,
+        details,
+      });
     throw error;
   }
 }

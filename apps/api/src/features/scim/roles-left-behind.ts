@@ -14,7 +14,11 @@ export interface RolesLeft {
  * What its groups give stays. The lock of all access must be held.
  * @returns null where none is taken
  */
-export async function leaveRolesBehind(sql: Sql, { integrationId }: Directory, userId: number): Promise<RolesLeft | null> {
+export async function leaveRolesBehind(
+  sql: Sql,
+  { integrationId }: Directory,
+  userId: number,
+): Promise<RolesLeft | null> {
   const held = await sql.rows<{ role_id: number; is_left: boolean }>(Prisma.sql`
     WITH closed_here AS (SELECT 1 FROM app_user u JOIN change_log l ON l.entity = 'user' AND l.entity_id = u.id::text AND l.action = 'user.deactivated' AND l.at = u.deactivated_at
         AND l.details ->> 'integration' = ${String(integrationId)} WHERE u.id = ${userId}::int),
@@ -22,5 +26,7 @@ export async function leaveRolesBehind(sql: Sql, { integrationId }: Directory, u
       AND NOT EXISTS (SELECT FROM scim_given_role given WHERE given.user_id = held.user_id AND given.role_id = held.role_id AND given.integration_id = ${integrationId}::int) RETURNING held.role_id)
     SELECT held.role_id, held.role_id IN (SELECT role_id FROM gone) AS is_left FROM user_role held WHERE held.user_id = ${userId}::int ORDER BY held.role_id`);
   const idsOf = (rows: typeof held): number[] => rows.map(({ role_id: id }) => id);
-  return held.some(({ is_left: isLeft }) => isLeft) ? { before: idsOf(held), after: idsOf(held.filter(({ is_left: isLeft }) => !isLeft)) } : null;
+  return held.some(({ is_left: isLeft }) => isLeft)
+    ? { before: idsOf(held), after: idsOf(held.filter(({ is_left: isLeft }) => !isLeft)) }
+    : null;
 }

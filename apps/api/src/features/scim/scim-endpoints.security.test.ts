@@ -13,69 +13,135 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const calls = scimEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const calls = scimEndpoints.map(
+  (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
+);
 const addressOf = (path: string) => path.replace('/scim/v2', '').replace(':id', '1');
-const REFUSED = { status: 401, body: { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: '401' } };
+const REFUSED = {
+  status: 401,
+  body: { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: '401' },
+};
 
 describe('the calls of directories', () => {
   it('are mounted each with its own kind of caller, and nothing beside them', () => {
     const routes = directoryRoutes(app.services);
-    expect(routes.map(({ endpoint }) => endpoint.id).toSorted()).toEqual(scimEndpoints.map(({ id }) => id).toSorted());
+    expect(routes.map(({ endpoint }) => endpoint.id).toSorted()).toEqual(
+      scimEndpoints.map(({ id }) => id).toSorted(),
+    );
     expect(new Set(routes.map(({ auth }) => auth))).toEqual(new Set(['directory']));
   });
 
-  it.each(calls)('%s takes the token of a directory that is on, and nothing else', async (_name, { method, path }) => {
-    const body = method === 'GET' || method === 'DELETE' ? {} : { body: { userName: 'a@b.example', displayName: 'A', Operations: [] } };
-    const ask = (headers: Record<string, string>) => scimCall(app, method, addressOf(path), { ...body, headers });
-    const bearer = { authorization: `Bearer ${scim.token}` };
-    const session = await app.as(scim.admin.user);
-    const before = await stateOfDatabase(app);
-    for (const headers of [{}, { authorization: `Bearer ${scim.token}x` }, { authorization: `Basic ${scim.token}` }, { authorization: 'Bearer' }, { ...session.credentials }] as Record<string, string>[]) {
-      const answer = await ask(headers);
-      expect([headers, answer.status]).toEqual([headers, 401]);
-      expect(answer).toMatchObject(REFUSED);
-      expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/u);
-    }
-    // But for the wrong tokens that are counted.
-    expect({ ...(await stateOfDatabase(app)), rate_limit: 0 }).toEqual({ ...before, rate_limit: 0 });
-    await scim.switchTo(false);
-    expect(await ask(bearer)).toMatchObject(REFUSED);
-    await scim.switchTo(true);
-    expect((await ask(bearer)).status).not.toBe(401);
-    await app.db.prisma.rateLimit.deleteMany();
-  });
+  it.each(calls)(
+    '%s takes the token of a directory that is on, and nothing else',
+    async (_name, { method, path }) => {
+      const body =
+        method === 'GET' || method === 'DELETE'
+          ? {}
+          : { body: { userName: 'a@b.example', displayName: 'A', Operations: [] } };
+      const ask = (headers: Record<string, string>) =>
+        scimCall(app, method, addressOf(path), { ...body, headers });
+      const bearer = { authorization: `Bearer ${scim.token}` };
+      const session = await app.as(scim.admin.user);
+      const before = await stateOfDatabase(app);
+      for (const headers of [
+        {},
+        { authorization: `Bearer ${scim.token}x` },
+        { authorization: `Basic ${scim.token}` },
+        { authorization: 'Bearer' },
+        { ...session.credentials },
+      ] as Record<string, string>[]) {
+        const answer = await ask(headers);
+        expect([headers, answer.status]).toEqual([headers, 401]);
+        expect(answer).toMatchObject(REFUSED);
+        expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/u);
+      }
+      // But for the wrong tokens that are counted.
+      expect({ ...(await stateOfDatabase(app)), rate_limit: 0 }).toEqual({
+        ...before,
+        rate_limit: 0,
+      });
+      await scim.switchTo(false);
+      expect(await ask(bearer)).toMatchObject(REFUSED);
+      await scim.switchTo(true);
+      expect((await ask(bearer)).status).not.toBe(401);
+      await app.db.prisma.rateLimit.deleteMany();
+    },
+  );
 
   it('take the last token alone, which is nowhere in the database', async () => {
-    const { body } = await scim.administrator.call(makeDirectoryToken, { params: { integrationId: String(scim.integrationId) } });
+    const { body } = await scim.administrator.call(makeDirectoryToken, {
+      params: { integrationId: String(scim.integrationId) },
+    });
     const { token } = body as { token: string };
     expect((await scim.call('GET', '/Users')).status).toBe(401);
-    expect((await scimCall(app, 'GET', '/Users', { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
-    expect(JSON.stringify(await app.db.prisma.scimToken.findMany(), (_key, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString() : value))).not.toContain(token.slice(5));
+    expect(
+      (await scimCall(app, 'GET', '/Users', { headers: { authorization: `Bearer ${token}` } }))
+        .status,
+    ).toBe(200);
+    expect(
+      JSON.stringify(await app.db.prisma.scimToken.findMany(), (_key, value: unknown) =>
+        value instanceof Uint8Array ? Buffer.from(value).toString() : value,
+      ),
+    ).not.toContain(token.slice(5));
     Object.assign(scim, { token });
   });
 
   it('are refused after many wrong tokens from one address; the right one works', async () => {
     let status = 0;
-    for (let tried = 0; tried <= 100; tried += 1) ({ status } = await scimCall(app, 'GET', '/Users', { headers: { authorization: 'Bearer wrong' } }));
+    for (let tried = 0; tried <= 100; tried += 1)
+      ({ status } = await scimCall(app, 'GET', '/Users', {
+        headers: { authorization: 'Bearer wrong' },
+      }));
     expect(status).toBe(429);
-    expect((await scimCall(app, 'GET', '/Users', { headers: { authorization: `Bearer ${scim.token}` } })).status).toBe(200);
+    expect(
+      (await scimCall(app, 'GET', '/Users', { headers: { authorization: `Bearer ${scim.token}` } }))
+        .status,
+    ).toBe(200);
   });
 
   it('refuse what is no JSON, no patch and no page of ours', async () => {
     const authorization = `Bearer ${scim.token}`;
-    for (const body of ['{', '[]', 'null', '"text"']) expect(await scimCall(app, 'POST', '/Users', { body, headers: { authorization } })).toMatchObject({ status: 400, body: { scimType: 'invalidSyntax' } });
-    expect((await scimCall(app, 'POST', '/Users', { body: '{}', headers: { authorization, 'content-type': 'text/plain' } })).status).toBe(400);
-    expect((await scimCall(app, 'PATCH', '/Users/1', { body: { Operations: [{ op: 'burn' }] }, headers: { authorization } })).body).toMatchObject({ scimType: 'invalidSyntax' });
+    for (const body of ['{', '[]', 'null', '"text"'])
+      expect(
+        await scimCall(app, 'POST', '/Users', { body, headers: { authorization } }),
+      ).toMatchObject({ status: 400, body: { scimType: 'invalidSyntax' } });
+    expect(
+      (
+        await scimCall(app, 'POST', '/Users', {
+          body: '{}',
+          headers: { authorization, 'content-type': 'text/plain' },
+        })
+      ).status,
+    ).toBe(400);
+    expect(
+      (
+        await scimCall(app, 'PATCH', '/Users/1', {
+          body: { Operations: [{ op: 'burn' }] },
+          headers: { authorization },
+        })
+      ).body,
+    ).toMatchObject({ scimType: 'invalidSyntax' });
     expect((await scimCall(app, 'GET', '/Me', { headers: { authorization } })).status).toBe(404);
-    expect((await scimCall(app, 'GET', '/Users/../../api/users', { headers: { authorization } })).status).not.toBe(200);
+    expect(
+      (await scimCall(app, 'GET', '/Users/../../api/users', { headers: { authorization } })).status,
+    ).not.toBe(200);
   });
 
   it('say what of SCIM there is', async () => {
-    const ask = async (path: string) => (await scimCall(app, 'GET', path, { headers: { authorization: `Bearer ${scim.token}` } })).body;
-    expect(await ask('/ServiceProviderConfig')).toMatchObject({ patch: { supported: true }, etag: { supported: true }, bulk: { supported: false }, filter: { supported: true } });
+    const ask = async (path: string) =>
+      (await scimCall(app, 'GET', path, { headers: { authorization: `Bearer ${scim.token}` } }))
+        .body;
+    expect(await ask('/ServiceProviderConfig')).toMatchObject({
+      patch: { supported: true },
+      etag: { supported: true },
+      bulk: { supported: false },
+      filter: { supported: true },
+    });
     expect(await ask('/ResourceTypes')).toMatchObject({ totalResults: 2 });
     expect(await ask('/ResourceTypes/User')).toMatchObject({ endpoint: '/Users' });
     expect(await ask('/Schemas')).toMatchObject({ totalResults: 3 });
-    expect(await ask('/Schemas/urn:ietf:params:scim:schemas:core:2.0:Group')).toMatchObject({ name: 'Group' });
+    expect(await ask('/Schemas/urn:ietf:params:scim:schemas:core:2.0:Group')).toMatchObject({
+      name: 'Group',
+    });
   });
 });

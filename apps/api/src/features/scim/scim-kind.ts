@@ -8,19 +8,33 @@ import { ScimError } from './protocol/scim-error.ts';
 const INITIAL: ScimSettings = { department: 'Unassigned' };
 
 /** A directory that keeps accounts and groups by SCIM, as an integration is set up. */
-export function createScimKind({ access }: { readonly access: Pick<DirectoryAccessService, 'check'> }): IntegrationKind {
+export function createScimKind({
+  access,
+}: {
+  readonly access: Pick<DirectoryAccessService, 'check'>;
+}): IntegrationKind {
   return integrationKind<ScimSettings>({
     kind: 'scim',
     settings: scimSettings,
     initial: INITIAL,
     admit: ({ grants }) => requireFullReach(grants, texts.fullReach),
-    check: ({ department }) => (department.trim() === '' ? [{ path: 'department', message: texts.departmentRequired }] : []),
-    logged: (before, after) => changesBetween({ default_department: before.department }, { default_department: after.department }),
+    check: ({ department }) =>
+      department.trim() === '' ? [{ path: 'department', message: texts.departmentRequired }] : [],
+    logged: (before, after) =>
+      changesBetween(
+        { default_department: before.department },
+        { default_department: after.department },
+      ),
     missing: () => [],
     async test({ id }) {
       try {
         const { last_used_at: last } = await access.check(id);
-        const steps = [{ outcome: 'ok', text: last === null ? texts.testUnused : texts.testUsed({ when: last.toISOString() }) }] as const;
+        const steps = [
+          {
+            outcome: 'ok',
+            text: last === null ? texts.testUnused : texts.testUsed({ when: last.toISOString() }),
+          },
+        ] as const;
         return { outcome: 'ok', summary: texts.testPassed, steps };
       } catch (error) {
         if (!(error instanceof ScimError)) throw error;

@@ -1,4 +1,8 @@
-import { SCIM_FILTER_WORDS as filters, SCIM_REQUEST_WORDS as requests, SCIM_WORDS as words } from '@reviews/domain';
+import {
+  SCIM_FILTER_WORDS as filters,
+  SCIM_REQUEST_WORDS as requests,
+  SCIM_WORDS as words,
+} from '@reviews/domain';
 import { buildEmployee, type BuiltEmployee } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildScimScene, type ScimScene } from '../../testing/scim-scene.ts';
@@ -17,28 +21,60 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
-const patch = (path: string, Operations: unknown) => scim.call('PATCH', path, { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations });
+const patch = (path: string, Operations: unknown) =>
+  scim.call('PATCH', path, {
+    schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+    Operations,
+  });
 const replacing = (path: string, value: unknown) => [{ op: 'replace', path, value }];
-const stored = () => app.db.prisma.employee.findMany({ orderBy: { id: 'asc' }, include: { user: true, positions: true } });
+const stored = () =>
+  app.db.prisma.employee.findMany({
+    orderBy: { id: 'asc' },
+    include: { user: true, positions: true },
+  });
 
 describe('[RT-05] somebody who is there already', () => {
   it('is not made another one: neither their name for the directory, nor their address, nor their number', async () => {
     const before = await stored();
     for (const [path, value, detail] of [
-      ['userName', other.email.toUpperCase(), words.userNameTaken], ['emails[type eq "work"].value', other.email, words.emailTaken], [`${ENTERPRISE}:employeeNumber`, other.externalIdentifier, words.numberTaken],
+      ['userName', other.email.toUpperCase(), words.userNameTaken],
+      ['emails[type eq "work"].value', other.email, words.emailTaken],
+      [`${ENTERPRISE}:employeeNumber`, other.externalIdentifier, words.numberTaken],
     ] as const) {
-      expect(await patch(`/Users/${one.user.id}`, replacing(path, value))).toMatchObject({ status: 409, body: { scimType: 'uniqueness', detail } });
+      expect(await patch(`/Users/${one.user.id}`, replacing(path, value))).toMatchObject({
+        status: 409,
+        body: { scimType: 'uniqueness', detail },
+      });
     }
     expect(await stored()).toEqual(before);
   });
 
   it('keeps their address where a directory writes one that is not that of work', async () => {
-    for (const path of ['emails[type eq "home"].value', 'emails[not (type eq "work")].value', 'emails[type ne "work" and value pr].value', 'emails[type eq "home" or type eq "other"].value']) {
-      expect((await patch(`/Users/${one.user.id}`, replacing(path, 'elsewhere@larkspur.example'))).status).toBe(200);
+    for (const path of [
+      'emails[type eq "home"].value',
+      'emails[not (type eq "work")].value',
+      'emails[type ne "work" and value pr].value',
+      'emails[type eq "home" or type eq "other"].value',
+    ]) {
+      expect(
+        (await patch(`/Users/${one.user.id}`, replacing(path, 'elsewhere@larkspur.example')))
+          .status,
+      ).toBe(200);
     }
-    expect((await scim.call('GET', `/Users/${one.user.id}`)).body).toMatchObject({ emails: [{ value: one.email }] });
-    expect((await patch(`/Users/${one.user.id}`, replacing('emails[primary eq true and type eq "work"].value', 'at-work@larkspur.example'))).status).toBe(200);
-    expect((await scim.call('GET', `/Users/${one.user.id}`)).body).toMatchObject({ emails: [{ value: 'at-work@larkspur.example' }] });
+    expect((await scim.call('GET', `/Users/${one.user.id}`)).body).toMatchObject({
+      emails: [{ value: one.email }],
+    });
+    expect(
+      (
+        await patch(
+          `/Users/${one.user.id}`,
+          replacing('emails[primary eq true and type eq "work"].value', 'at-work@larkspur.example'),
+        )
+      ).status,
+    ).toBe(200);
+    expect((await scim.call('GET', `/Users/${one.user.id}`)).body).toMatchObject({
+      emails: [{ value: 'at-work@larkspur.example' }],
+    });
   });
 });
 
@@ -60,35 +96,73 @@ describe('[RT-05] what cannot be read is refused in a sentence, and changes noth
     [replacing('emails[type eq "work")', 'x'), 'invalidPath', filters.missing({ token: ']' })],
   ])('of a user: %j', async (operations, scimType, detail) => {
     const before = await stored();
-    expect(await patch(`/Users/${one.user.id}`, operations)).toMatchObject({ status: 400, body: { scimType, detail } });
+    expect(await patch(`/Users/${one.user.id}`, operations)).toMatchObject({
+      status: 400,
+      body: { scimType, detail },
+    });
     expect(await stored()).toEqual(before);
   });
 
   it.each<[unknown, string, string]>([
-    [replacing('displayName', ' '), 'invalidValue', requests.notShortText({ name: 'displayName', max: 300 })],
-    [replacing('displayName', 'x'.repeat(301)), 'invalidValue', requests.notShortText({ name: 'displayName', max: 300 })],
+    [
+      replacing('displayName', ' '),
+      'invalidValue',
+      requests.notShortText({ name: 'displayName', max: 300 }),
+    ],
+    [
+      replacing('displayName', 'x'.repeat(301)),
+      'invalidValue',
+      requests.notShortText({ name: 'displayName', max: 300 }),
+    ],
     [[{ op: 'replace', value: 'Berlin' }], 'invalidSyntax', requests.holdsAttributes],
-    [[{ op: 'remove', path: 'displayName' }], 'mutability', requests.notRemovable({ name: 'displayName' })],
+    [
+      [{ op: 'remove', path: 'displayName' }],
+      'mutability',
+      requests.notRemovable({ name: 'displayName' }),
+    ],
   ])('of a group: %#', async (operations, scimType, detail) => {
-    const { id } = (await scim.call('POST', '/Groups', { displayName: `Group ${(groups += 1)}` })).body as { id: string };
+    const { id } = (await scim.call('POST', '/Groups', { displayName: `Group ${(groups += 1)}` }))
+      .body as { id: string };
     const before = (await scim.call('GET', `/Groups/${id}`)).body;
-    expect(await patch(`/Groups/${id}`, operations)).toMatchObject({ status: 400, body: { scimType, detail } });
+    expect(await patch(`/Groups/${id}`, operations)).toMatchObject({
+      status: 400,
+      body: { scimType, detail },
+    });
     expect((await scim.call('GET', `/Groups/${id}`)).body).toEqual(before);
   });
 
   it.each<[string, string]>([
-    ['meta.created co "2026"', filters.notOfMoments({ comparison: 'co' })], ['title gt null', filters.ofNothing], ['active eq "perhaps"', filters.ofYesAndNo],
+    ['meta.created co "2026"', filters.notOfMoments({ comparison: 'co' })],
+    ['title gt null', filters.ofNothing],
+    ['active eq "perhaps"', filters.ofYesAndNo],
   ])('of a filter: %#', async (filter, detail) => {
-    expect(await scim.call('GET', `/Users?filter=${encodeURIComponent(filter)}`)).toMatchObject({ status: 400, body: { scimType: 'invalidFilter', detail } });
+    expect(await scim.call('GET', `/Users?filter=${encodeURIComponent(filter)}`)).toMatchObject({
+      status: 400,
+      body: { scimType: 'invalidFilter', detail },
+    });
   });
 });
 
 describe('[RT-05] filters that directories seldom write', () => {
   it.each<[string, boolean]>([
-    ['userName ew "%s"', true], ['id eq "%i" and title ne null', true], ['id eq "%i" and title eq null', false], ['id eq "%i" and active ne false', true], ['id eq "%i" and title ne "Nobody has this"', true],
-    ['id eq "%i" and meta.created ne "2001-01-01T00:00:00Z"', true], ['id eq "%i" and meta.created pr', true], ['id eq "%i" and active eq True', true], ['userName ge "%s" and userName le "%s"', true], ['id eq "%i" and userName gt "%s"', false],
+    ['userName ew "%s"', true],
+    ['id eq "%i" and title ne null', true],
+    ['id eq "%i" and title eq null', false],
+    ['id eq "%i" and active ne false', true],
+    ['id eq "%i" and title ne "Nobody has this"', true],
+    ['id eq "%i" and meta.created ne "2001-01-01T00:00:00Z"', true],
+    ['id eq "%i" and meta.created pr', true],
+    ['id eq "%i" and active eq True', true],
+    ['userName ge "%s" and userName le "%s"', true],
+    ['id eq "%i" and userName gt "%s"', false],
   ])('%s', async (filter, isFound) => {
     const asked = filter.replaceAll('%s', other.email).replaceAll('%i', String(other.user.id));
-    expect((await scim.call('GET', `/Users?filter=${encodeURIComponent(asked)}`)).body).toMatchObject(isFound ? { totalResults: 1, Resources: [{ id: String(other.user.id) }] } : { totalResults: 0 });
+    expect(
+      (await scim.call('GET', `/Users?filter=${encodeURIComponent(asked)}`)).body,
+    ).toMatchObject(
+      isFound
+        ? { totalResults: 1, Resources: [{ id: String(other.user.id) }] }
+        : { totalResults: 0 },
+    );
   });
 });

@@ -15,22 +15,36 @@ export interface KnownDirectory {
 
 /** The directory of a token's digest, as long as it is on. */
 export async function findDirectory(sql: Sql, digest: Buffer): Promise<KnownDirectory | undefined> {
-  const rows = await sql.prepared<KnownDirectory>('scim_directory', Prisma.sql`
+  const rows = await sql.prepared<KnownDirectory>(
+    'scim_directory',
+    Prisma.sql`
     SELECT i.id, i.name, i.settings ->> 'department' AS department, t.last_used_at FROM scim_token t JOIN integration i ON i.id = t.integration_id
-    WHERE t.digest = ${digest} AND i.kind = 'scim' AND i.enabled AND i.deleted_at IS NULL`);
+    WHERE t.digest = ${digest} AND i.kind = 'scim' AND i.enabled AND i.deleted_at IS NULL`,
+  );
   return rows[0];
 }
 
 export async function touchToken(sql: Sql, integrationId: number, at: Date): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE scim_token SET last_used_at = ${at}::timestamptz WHERE integration_id = ${integrationId}::int`);
+  await sql.rows(
+    Prisma.sql`UPDATE scim_token SET last_used_at = ${at}::timestamptz WHERE integration_id = ${integrationId}::int`,
+  );
 }
 
 export async function findToken(sql: Sql, integrationId: number): Promise<TokenRow | undefined> {
-  return (await sql.rows<TokenRow>(Prisma.sql`SELECT made_at, last_used_at FROM scim_token WHERE integration_id = ${integrationId}::int`))[0];
+  return (
+    await sql.rows<TokenRow>(
+      Prisma.sql`SELECT made_at, last_used_at FROM scim_token WHERE integration_id = ${integrationId}::int`,
+    )
+  )[0];
 }
 
 /** The one before works no more. */
-export async function saveToken(sql: Sql, integrationId: number, digest: Buffer, at: Date): Promise<void> {
+export async function saveToken(
+  sql: Sql,
+  integrationId: number,
+  digest: Buffer,
+  at: Date,
+): Promise<void> {
   await sql.rows(Prisma.sql`
     INSERT INTO scim_token (integration_id, digest, made_at) VALUES (${integrationId}::int, ${digest}, ${at}::timestamptz)
     ON CONFLICT (integration_id) DO UPDATE SET digest = excluded.digest, made_at = excluded.made_at, last_used_at = NULL`);

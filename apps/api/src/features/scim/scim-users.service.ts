@@ -19,19 +19,33 @@ import { wantedOf } from './wanted-user.ts';
 export type ScimUsersService = ReturnType<typeof createScimUsersService>;
 
 /** Accounts as a directory keeps them, each with its employee (decision 052). */
-export function createScimUsersService({ db, clock, newNumber }: { readonly db: Database; readonly clock: Clock; readonly newNumber: () => string }) {
+export function createScimUsersService({
+  db,
+  clock,
+  newNumber,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly newNumber: () => string;
+}) {
   /** In the order in which others take them: access, the tree, the person. */
-  const writing = <T>(directory: Directory, work: (tx: Tx, sql: Sql, at: Date) => Promise<T>): Promise<T> =>
-    notingRefusals({ db, at: clock.now() }, directory, () => inTransaction(db, async (tx) => {
-      const sql = onTransaction(tx);
-      await waitForAccess(sql);
-      await lockTree(sql);
-      return work(tx, sql, clock.now());
-    }));
+  const writing = <T>(
+    directory: Directory,
+    work: (tx: Tx, sql: Sql, at: Date) => Promise<T>,
+  ): Promise<T> =>
+    notingRefusals({ db, at: clock.now() }, directory, () =>
+      inTransaction(db, async (tx) => {
+        const sql = onTransaction(tx);
+        await waitForAccess(sql);
+        await lockTree(sql);
+        return work(tx, sql, clock.now());
+      }),
+    );
 
   return {
     /** @throws ScimError */
-    list: ({ integrationId }: Directory, asked: Asked) => queries.findUsers(onPool(db), integrationId, asked),
+    list: ({ integrationId }: Directory, asked: Asked) =>
+      queries.findUsers(onPool(db), integrationId, asked),
 
     /** @throws ScimError */
     show: (directory: Directory, id: number): Promise<UserRow> => found(onPool(db), directory, id),
@@ -46,15 +60,32 @@ export function createScimUsersService({ db, clock, newNumber }: { readonly db: 
         const before = await found(sql, directory, userId, true);
         // An account that was just made is open already: whoever has left is not to have it either.
         if (wanted.active && before.has_left) throw invalidValue(words.hasLeft);
-        return changeUser(tx, directory, at, before, wantedOf({ ...input, active: input.active ?? true }, before, directory, before.number));
+        return changeUser(
+          tx,
+          directory,
+          at,
+          before,
+          wantedOf({ ...input, active: input.active ?? true }, before, directory, before.number),
+        );
       }),
 
     /** What is not said stays as it is. @throws ScimError, RuleViolation */
-    change: (directory: Directory, id: number, input: UserInput, ifMatch: string | undefined): Promise<UserRow> =>
+    change: (
+      directory: Directory,
+      id: number,
+      input: UserInput,
+      ifMatch: string | undefined,
+    ): Promise<UserRow> =>
       writing(directory, async (tx, sql, at) => {
         const before = await found(sql, directory, id, true);
         requireVersion(ifMatch, versionOf(before));
-        return changeUser(tx, directory, at, before, wantedOf(input, before, directory, before.number));
+        return changeUser(
+          tx,
+          directory,
+          at,
+          before,
+          wantedOf(input, before, directory, before.number),
+        );
       }),
 
     /** Closes the account and forgets what the directory called it; what somebody wrote stays. @throws ScimError, RuleViolation */

@@ -36,11 +36,18 @@ const columns = Prisma.sql`u.id, e.id AS employee_id, coalesce(s.user_name, u.em
   pos.manager_id, mu.id AS manager_user_id, m.preferred_name AS manager_name, u.created_at, coalesce(s.updated_at, u.created_at) AS updated_at`;
 
 /** Accounts of people; of closed ones those that the directory keeps. */
-const from = (integrationId: number): Prisma.Sql => Prisma.sql`app_user u JOIN employee e ON e.id = u.employee_id LEFT JOIN scim_user s ON s.user_id = u.id AND s.integration_id = ${integrationId}::int
+const from = (
+  integrationId: number,
+): Prisma.Sql => Prisma.sql`app_user u JOIN employee e ON e.id = u.employee_id LEFT JOIN scim_user s ON s.user_id = u.id AND s.integration_id = ${integrationId}::int
   LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary LEFT JOIN department d ON d.id = pos.department_id LEFT JOIN employee m ON m.id = pos.manager_id LEFT JOIN app_user mu ON mu.employee_id = m.id`;
 const isThere = Prisma.sql`(u.deactivated_at IS NULL OR s.user_id IS NOT NULL)`;
 
-const address = (equals?: (value: string) => Prisma.Sql) => ({ kind: 'text', sql: Prisma.sql`e.email`, ...(equals === undefined ? {} : { equals }) }) as const;
+const address = (equals?: (value: string) => Prisma.Sql) =>
+  ({
+    kind: 'text',
+    sql: Prisma.sql`e.email`,
+    ...(equals === undefined ? {} : { equals }),
+  }) as const;
 
 /** By what users are filtered; what directories ask for each user goes by an index. */
 function attributes(integrationId: number): Attributes {
@@ -48,13 +55,18 @@ function attributes(integrationId: number): Attributes {
   return {
     id: { kind: 'exact', sql: Prisma.sql`u.id::text` },
     username: {
-      kind: 'text', sql: Prisma.sql`coalesce(s.user_name, u.email)`,
-      equals: (value) => Prisma.sql`u.id IN (SELECT known.user_id FROM scim_user known WHERE known.integration_id = ${integrationId}::int AND lower(known.user_name) = ${value}
+      kind: 'text',
+      sql: Prisma.sql`coalesce(s.user_name, u.email)`,
+      equals: (
+        value,
+      ) => Prisma.sql`u.id IN (SELECT known.user_id FROM scim_user known WHERE known.integration_id = ${integrationId}::int AND lower(known.user_name) = ${value}
         UNION ALL SELECT plain.id FROM app_user plain WHERE plain.email = ${value} AND NOT EXISTS (SELECT FROM scim_user known WHERE known.integration_id = ${integrationId}::int AND known.user_id = plain.id))`,
     },
     externalid: {
-      kind: 'exact', sql: Prisma.sql`s.external_id`,
-      equals: (value) => Prisma.sql`u.id IN (SELECT known.user_id FROM scim_user known WHERE known.integration_id = ${integrationId}::int AND known.external_id = ${value})`,
+      kind: 'exact',
+      sql: Prisma.sql`s.external_id`,
+      equals: (value) =>
+        Prisma.sql`u.id IN (SELECT known.user_id FROM scim_user known WHERE known.integration_id = ${integrationId}::int AND known.external_id = ${value})`,
     },
     active: { kind: 'flag', sql: Prisma.sql`(u.deactivated_at IS NULL)` },
     emails: address(byAddress),
@@ -80,19 +92,41 @@ export interface Asked {
   readonly count: number;
 }
 
-export async function findUsers(sql: Sql, integrationId: number, { filter, offset, count }: Asked): Promise<{ rows: UserRow[]; total: number }> {
+export async function findUsers(
+  sql: Sql,
+  integrationId: number,
+  { filter, offset, count }: Asked,
+): Promise<{ rows: UserRow[]; total: number }> {
   const where = Prisma.sql`${isThere} AND ${filter === null ? Prisma.sql`true` : conditionOf(attributes(integrationId), filter)}`;
   const [counted, rows] = await Promise.all([
-    sql.rows<{ total: number }>(Prisma.sql`SELECT count(*)::int AS total FROM ${from(integrationId)} WHERE ${where}`),
-    count === 0 ? [] : sql.rows<UserRow>(Prisma.sql`SELECT ${columns} FROM ${from(integrationId)} WHERE ${where} ORDER BY u.id LIMIT ${rowCount(count)} OFFSET ${offset}::int`),
+    sql.rows<{ total: number }>(
+      Prisma.sql`SELECT count(*)::int AS total FROM ${from(integrationId)} WHERE ${where}`,
+    ),
+    count === 0
+      ? []
+      : sql.rows<UserRow>(
+          Prisma.sql`SELECT ${columns} FROM ${from(integrationId)} WHERE ${where} ORDER BY u.id LIMIT ${rowCount(count)} OFFSET ${offset}::int`,
+        ),
   ]);
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
 /** One account; `lock` holds it and its person until the transaction ends. */
-export async function findUser(sql: Sql, integrationId: number, id: number, lock = false): Promise<UserRow | undefined> {
-  if (lock) await sql.rows(Prisma.sql`SELECT u.id FROM app_user u JOIN employee e ON e.id = u.employee_id WHERE u.id = ${id}::int FOR NO KEY UPDATE`);
-  return (await sql.rows<UserRow>(Prisma.sql`SELECT ${columns} FROM ${from(integrationId)} WHERE u.id = ${id}::int AND ${isThere}`))[0];
+export async function findUser(
+  sql: Sql,
+  integrationId: number,
+  id: number,
+  lock = false,
+): Promise<UserRow | undefined> {
+  if (lock)
+    await sql.rows(
+      Prisma.sql`SELECT u.id FROM app_user u JOIN employee e ON e.id = u.employee_id WHERE u.id = ${id}::int FOR NO KEY UPDATE`,
+    );
+  return (
+    await sql.rows<UserRow>(
+      Prisma.sql`SELECT ${columns} FROM ${from(integrationId)} WHERE u.id = ${id}::int AND ${isThere}`,
+    )
+  )[0];
 }
 
 export interface Twin {
@@ -104,7 +138,16 @@ export interface Twin {
 }
 
 /** Who there is already with this name, address or number, the user excepted. Whom the directory has not named is called by their address. */
-export function findTwins(sql: Sql, integrationId: number, { userName, email, number }: { readonly userName: string; readonly email: string; readonly number: string | null }, exceptUserId: number | null): Promise<Twin[]> {
+export function findTwins(
+  sql: Sql,
+  integrationId: number,
+  {
+    userName,
+    email,
+    number,
+  }: { readonly userName: string; readonly email: string; readonly number: string | null },
+  exceptUserId: number | null,
+): Promise<Twin[]> {
   const others = Prisma.sql`IS DISTINCT FROM ${exceptUserId}::int`;
   const isFree = Prisma.sql`(u.deactivated_at IS NOT NULL AND u.employee_id IS NOT NULL AND NOT EXISTS (SELECT FROM scim_user s WHERE s.integration_id = ${integrationId}::int AND s.user_id = u.id))`;
   return sql.rows<Twin>(Prisma.sql`
@@ -116,7 +159,13 @@ export function findTwins(sql: Sql, integrationId: number, { userName, email, nu
 }
 
 /** What the directory calls somebody from now on. */
-export async function keepName(sql: Sql, integrationId: number, userId: number, { userName, externalId }: { readonly userName: string; readonly externalId: string | null }, at: Date): Promise<void> {
+export async function keepName(
+  sql: Sql,
+  integrationId: number,
+  userId: number,
+  { userName, externalId }: { readonly userName: string; readonly externalId: string | null },
+  at: Date,
+): Promise<void> {
   await sql.rows(Prisma.sql`
     INSERT INTO scim_user (integration_id, user_id, user_name, external_id, created_at, updated_at) VALUES (${integrationId}::int, ${userId}::int, ${userName}, ${externalId}, ${at}::timestamptz, ${at}::timestamptz)
     ON CONFLICT (integration_id, user_id) DO UPDATE SET user_name = excluded.user_name, external_id = excluded.external_id, updated_at = excluded.updated_at`);
@@ -124,28 +173,54 @@ export async function keepName(sql: Sql, integrationId: number, userId: number, 
 
 /** The directory keeps them no more. */
 export async function forgetName(sql: Sql, integrationId: number, userId: number): Promise<void> {
-  await sql.rows(Prisma.sql`DELETE FROM scim_user WHERE integration_id = ${integrationId}::int AND user_id = ${userId}::int`);
+  await sql.rows(
+    Prisma.sql`DELETE FROM scim_user WHERE integration_id = ${integrationId}::int AND user_id = ${userId}::int`,
+  );
 }
 
 /** The account of an employee, open or closed. */
 export async function findAccountOf(sql: Sql, employeeId: number): Promise<number | undefined> {
-  return (await sql.rows<{ id: number }>(Prisma.sql`SELECT id FROM app_user WHERE employee_id = ${employeeId}::int`))[0]?.id;
+  return (
+    await sql.rows<{ id: number }>(
+      Prisma.sql`SELECT id FROM app_user WHERE employee_id = ${employeeId}::int`,
+    )
+  )[0]?.id;
 }
 
-export async function addAccount(sql: Sql, { employeeId, email, at }: { readonly employeeId: number; readonly email: string; readonly at: Date }): Promise<number> {
-  const [row] = await sql.rows<{ id: number }>(Prisma.sql`INSERT INTO app_user (email, employee_id, created_at) VALUES (${email}, ${employeeId}::int, ${at}::timestamptz) RETURNING id`);
+export async function addAccount(
+  sql: Sql,
+  {
+    employeeId,
+    email,
+    at,
+  }: { readonly employeeId: number; readonly email: string; readonly at: Date },
+): Promise<number> {
+  const [row] = await sql.rows<{ id: number }>(
+    Prisma.sql`INSERT INTO app_user (email, employee_id, created_at) VALUES (${email}, ${employeeId}::int, ${at}::timestamptz) RETURNING id`,
+  );
   return row?.id ?? 0;
 }
 
 /** Title and department of the primary position: another one begins on the organisation's day, unless that of before began no sooner. */
-export async function changePosition(sql: Sql, employeeId: number, { title, departmentId, keepsTeam }: { readonly title: string; readonly departmentId: number; readonly keepsTeam: boolean }, today: string): Promise<void> {
+export async function changePosition(
+  sql: Sql,
+  employeeId: number,
+  {
+    title,
+    departmentId,
+    keepsTeam,
+  }: { readonly title: string; readonly departmentId: number; readonly keepsTeam: boolean },
+  today: string,
+): Promise<void> {
   const team = keepsTeam ? Prisma.sql`team_id, sub_team_id` : Prisma.sql`NULL::int, NULL::int`;
   const begun = await sql.rows<{ id: number }>(Prisma.sql`
     UPDATE position SET is_primary = false, was_primary = true, ended_on = ${today}::date - 1 WHERE employee_id = ${employeeId}::int AND is_primary AND coalesce(started_on < ${today}::date, true) RETURNING id`);
   const [former] = begun;
   if (former === undefined) {
     const cleared = keepsTeam ? Prisma.empty : Prisma.sql`, team_id = NULL, sub_team_id = NULL`;
-    await sql.rows(Prisma.sql`UPDATE position SET title = ${title}, department_id = ${departmentId}::int ${cleared} WHERE employee_id = ${employeeId}::int AND is_primary`);
+    await sql.rows(
+      Prisma.sql`UPDATE position SET title = ${title}, department_id = ${departmentId}::int ${cleared} WHERE employee_id = ${employeeId}::int AND is_primary`,
+    );
     return;
   }
   await sql.rows(Prisma.sql`
@@ -155,5 +230,11 @@ export async function changePosition(sql: Sql, employeeId: number, { title, depa
 
 /** How many accounts a directory keeps. */
 export async function countKept(sql: Sql, integrationId: number): Promise<number> {
-  return (await sql.rows<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count FROM scim_user WHERE integration_id = ${integrationId}::int`))[0]?.count ?? 0;
+  return (
+    (
+      await sql.rows<{ count: number }>(
+        Prisma.sql`SELECT count(*)::int AS count FROM scim_user WHERE integration_id = ${integrationId}::int`,
+      )
+    )[0]?.count ?? 0
+  );
 }

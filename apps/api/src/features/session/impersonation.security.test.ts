@@ -1,9 +1,29 @@
 import * as contracts from '@reviews/contracts';
-import { buildDraft, buildEmployee, buildPulse, buildReopenRequest, buildSubmittedPulse, NOMINATION_STAGES, buildNominationTask, type BuiltEmployee } from '@reviews/factories';
+import {
+  buildDraft,
+  buildEmployee,
+  buildPulse,
+  buildReopenRequest,
+  buildSubmittedPulse,
+  NOMINATION_STAGES,
+  buildNominationTask,
+  type BuiltEmployee,
+} from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EditorWindow, formCalls } from '../../testing/form-calls.ts';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
-import { answering, buildCompany, buildPlace, comparable, impersonating, present, release, replyOf, type Company, type Place } from '../../testing/worlds.ts';
+import {
+  answering,
+  buildCompany,
+  buildPlace,
+  comparable,
+  impersonating,
+  present,
+  release,
+  replyOf,
+  type Company,
+  type Place,
+} from '../../testing/worlds.ts';
 
 let app: TestApp;
 let company: Company;
@@ -14,26 +34,50 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const DAY_BEFORE = new Date('2026-03-09T08:00:00Z');
-const submitted = (place: Place, employee: BuiltEmployee, assignee: BuiltEmployee) => buildSubmittedPulse(app.db, { employee, assignee, cyclePulse: place.cyclePulse, openedAt: DAY_BEFORE });
+const submitted = (place: Place, employee: BuiltEmployee, assignee: BuiltEmployee) =>
+  buildSubmittedPulse(app.db, {
+    employee,
+    assignee,
+    cyclePulse: place.cyclePulse,
+    openedAt: DAY_BEFORE,
+  });
 
 /** Which of these forms of a place a browser is told of, wherever it could be told of them. */
-async function known(caller: Caller, { cycle, cyclePulse, template }: Place, forms: readonly { hash: string }[]): Promise<string[]> {
+async function known(
+  caller: Caller,
+  { cycle, cyclePulse, template }: Place,
+  forms: readonly { hash: string }[],
+): Promise<string[]> {
   const rows = await Promise.all([
-    caller.call(contracts.listMyTasks), caller.call(contracts.listMyHistory),
-    caller.call(contracts.quickNavigation, { params: { cycleId: String(cycle.id), feedbackId: String(template.id) } }),
-    caller.call(contracts.searchCyclePulse, { params: { cycleId: String(cycle.id), pulseId: String(cyclePulse.id) }, query: { getAllResults: '1' } }),
+    caller.call(contracts.listMyTasks),
+    caller.call(contracts.listMyHistory),
+    caller.call(contracts.quickNavigation, {
+      params: { cycleId: String(cycle.id), feedbackId: String(template.id) },
+    }),
+    caller.call(contracts.searchCyclePulse, {
+      params: { cycleId: String(cycle.id), pulseId: String(cyclePulse.id) },
+      query: { getAllResults: '1' },
+    }),
   ]);
   const told = JSON.stringify(rows.map(({ body }) => body));
   return forms.map(({ hash }) => hash).filter((hash) => told.includes(hash));
 }
 
-const waitingOf = async (caller: Caller) => replyOf(contracts.listMyWaiting, await caller.call(contracts.listMyWaiting)).data;
+const waitingOf = async (caller: Caller) =>
+  replyOf(contracts.listMyWaiting, await caller.call(contracts.listMyWaiting)).data;
 
 describe('what is about the one at the keyboard', () => {
   it('[PERM-05, TPL-12, AMB-61] is not there while they look at the product as its writer, its reader, or a colleague who tracks it', async () => {
     const { people } = company;
     const place = await buildPlace(app);
-    const own = [await submitted(place, people.hr, people.writer), await buildPulse(app.db, { employee: people.hr, assignee: people.writer, cyclePulse: place.cyclePulse })];
+    const own = [
+      await submitted(place, people.hr, people.writer),
+      await buildPulse(app.db, {
+        employee: people.hr,
+        assignee: people.writer,
+        cyclePulse: place.cyclePulse,
+      }),
+    ];
     const other = await submitted(place, people.subject, people.writer);
     await release(app, place, people.hr);
     const absent = comparable(await formCalls(company.callers.hr, { hash: 'A'.repeat(22) }).show());
@@ -42,7 +86,15 @@ describe('what is about the one at the keyboard', () => {
       expect([as, await known(caller, place, [...own, other])]).toEqual([as, [other.hash]]);
       for (const form of own) {
         const calls = formCalls(caller, form);
-        for (const answer of [await calls.show(), await calls.save({}), await calls.submit({}), await calls.reopen(), await calls.reassign(people.stranger.id), await calls.remove(), await calls.viewed(true)]) {
+        for (const answer of [
+          await calls.show(),
+          await calls.save({}),
+          await calls.submit({}),
+          await calls.reopen(),
+          await calls.reassign(people.stranger.id),
+          await calls.remove(),
+          await calls.viewed(true),
+        ]) {
           expect(comparable(answer)).toMatchObject({ status: 404, body: absent.body });
         }
       }
@@ -50,7 +102,14 @@ describe('what is about the one at the keyboard', () => {
     }
     // The same people see it in their own browsers, and so does somebody else who impersonates.
     expect((await formCalls(company.callers.writer, present(own[0])).show()).status).toBe(200);
-    expect((await formCalls(await impersonating(app, people.administrator, people.writer), present(own[0])).show()).status).toBe(200);
+    expect(
+      (
+        await formCalls(
+          await impersonating(app, people.administrator, people.writer),
+          present(own[0]),
+        ).show()
+      ).status,
+    ).toBe(200);
   });
 
   it('[PERM-05] is not in their waiting requests, their nominations to approve, or any number', async () => {
@@ -58,15 +117,35 @@ describe('what is about the one at the keyboard', () => {
     const place = await buildPlace(app, { pulse: { stages: NOMINATION_STAGES } });
     const about = await submitted(place, people.hr, people.writer);
     await buildReopenRequest(app.db, { pulse: about, requestedBy: people.writer });
-    const task = await buildNominationTask(app.db, { employee: people.hr, assignee: people.ceo, cyclePulse: place.cyclePulse, component: 'nomination_approvals' });
+    const task = await buildNominationTask(app.db, {
+      employee: people.hr,
+      assignee: people.ceo,
+      cyclePulse: place.cyclePulse,
+      component: 'nomination_approvals',
+    });
     const asWriter = await impersonating(app, people.hr, people.writer);
     expect(await waitingOf(asWriter)).toEqual([]);
     expect(await waitingOf(company.callers.writer)).toHaveLength(1);
-    expect((await formCalls(await impersonating(app, people.hr, people.ceo), task).show()).status).toBe(404);
+    expect(
+      (await formCalls(await impersonating(app, people.hr, people.ceo), task).show()).status,
+    ).toBe(404);
     const asColleague = await impersonating(app, people.hr, people.hrManager);
-    const overview = replyOf(contracts.showCycleOverview, await asColleague.call(contracts.showCycleOverview, { params: { id: String(place.cycle.id) } }));
-    expect(overview).toMatchObject({ cycle: { forms: 0, complete: 0 }, pulses: [{ total: 0, reopen_requests: 0 }] });
-    const list = replyOf(contracts.searchCyclePulse, await asColleague.call(contracts.searchCyclePulse, { params: { cycleId: String(place.cycle.id), pulseId: String(place.cyclePulse.id) } }));
+    const overview = replyOf(
+      contracts.showCycleOverview,
+      await asColleague.call(contracts.showCycleOverview, {
+        params: { id: String(place.cycle.id) },
+      }),
+    );
+    expect(overview).toMatchObject({
+      cycle: { forms: 0, complete: 0 },
+      pulses: [{ total: 0, reopen_requests: 0 }],
+    });
+    const list = replyOf(
+      contracts.searchCyclePulse,
+      await asColleague.call(contracts.searchCyclePulse, {
+        params: { cycleId: String(place.cycle.id), pulseId: String(place.cyclePulse.id) },
+      }),
+    );
     expect(list).toMatchObject({ data: [], totalResults: 0 });
   });
 });
@@ -76,11 +155,17 @@ describe('an image by the one who is impersonated', () => {
   const imageOf = async (writer: Caller, usedBy: readonly { id: number }[] = []) => {
     const body = new FormData();
     body.set('file', new Blob([GIF]), 'chart.gif');
-    const { key } = replyOf(contracts.uploadImage, await writer.send('POST', '/api/rich-text-images', { body }));
-    await app.db.prisma.uploadUse.createMany({ data: usedBy.map(({ id }) => ({ uploadKey: key, pulseId: id })) });
+    const { key } = replyOf(
+      contracts.uploadImage,
+      await writer.send('POST', '/api/rich-text-images', { body }),
+    );
+    await app.db.prisma.uploadUse.createMany({
+      data: usedBy.map(({ id }) => ({ uploadKey: key, pulseId: id })),
+    });
     return key;
   };
-  const statusOf = async (caller: Caller, key: string) => (await caller.call(contracts.showImage, { params: { key } })).status;
+  const statusOf = async (caller: Caller, key: string) =>
+    (await caller.call(contracts.showImage, { params: { key } })).status;
 
   it('[PERM-05, API-36] is shown as the form it stands in is, submitted or drafted', async () => {
     const { people } = company;
@@ -88,17 +173,33 @@ describe('an image by the one who is impersonated', () => {
     const question = present(place.questions[0]);
     const drafted = async (employee: BuiltEmployee) => {
       const key = await imageOf(company.callers.writer);
-      await buildDraft(app.db, { employee, assignee: people.writer, cyclePulse: place.cyclePulse, answers: { [question]: `<p><img src="/api/rich-text-images/${key}" alt=""></p>` } });
+      await buildDraft(app.db, {
+        employee,
+        assignee: people.writer,
+        cyclePulse: place.cyclePulse,
+        answers: { [question]: `<p><img src="/api/rich-text-images/${key}" alt=""></p>` },
+      });
       return key;
     };
-    const aboutHr = [await imageOf(company.callers.writer, [await submitted(place, people.hr, people.writer)]), await drafted(people.hr)];
-    const aboutOthers = [await imageOf(company.callers.writer, [await submitted(place, people.subject, people.writer)]), await drafted(people.subject)];
+    const aboutHr = [
+      await imageOf(company.callers.writer, [await submitted(place, people.hr, people.writer)]),
+      await drafted(people.hr),
+    ];
+    const aboutOthers = [
+      await imageOf(company.callers.writer, [
+        await submitted(place, people.subject, people.writer),
+      ]),
+      await drafted(people.subject),
+    ];
     const loose = await imageOf(company.callers.writer);
     const asWriter = await impersonating(app, people.hr, people.writer);
-    const statuses = (caller: Caller) => Promise.all([...aboutHr, ...aboutOthers, loose].map((key) => statusOf(caller, key)));
+    const statuses = (caller: Caller) =>
+      Promise.all([...aboutHr, ...aboutOthers, loose].map((key) => statusOf(caller, key)));
     expect(await statuses(asWriter)).toEqual([404, 404, 200, 200, 200]);
     expect(await statuses(company.callers.writer)).toEqual([200, 200, 200, 200, 200]);
-    expect(await statuses(await impersonating(app, people.administrator, people.writer))).toEqual([200, 200, 200, 200, 200]);
+    expect(await statuses(await impersonating(app, people.administrator, people.writer))).toEqual([
+      200, 200, 200, 200, 200,
+    ]);
   });
 });
 
@@ -114,34 +215,68 @@ describe('what is withheld from managers', () => {
     expect((await formCalls(asWriter, present(forms[0])).show()).status).toBe(404);
     const asColleague = await impersonating(app, people.hrManager, people.hr);
     expect(await known(asColleague, place, forms)).toEqual([]);
-    expect((await formCalls(await impersonating(app, people.hr, people.writer), present(forms[0])).show()).status).toBe(200);
+    expect(
+      (
+        await formCalls(
+          await impersonating(app, people.hr, people.writer),
+          present(forms[0]),
+        ).show()
+      ).status,
+    ).toBe(200);
   });
 
   it('[PERM-05, TPL-12, AMB-61] is not among what somebody waits for, to a manager further up who looks at the product as them', async () => {
     const { people } = company;
     const below = await buildEmployee(app.db, { manager: people.hrReport, password: null });
-    const place = await buildPlace(app, { template: { type: 'Peer', options: { anonymizeManager: true } }, pulse: { stages: NOMINATION_STAGES } });
-    await buildNominationTask(app.db, { employee: below, assignee: people.hrReport, cyclePulse: place.cyclePulse, component: 'nomination_approvals' });
+    const place = await buildPlace(app, {
+      template: { type: 'Peer', options: { anonymizeManager: true } },
+      pulse: { stages: NOMINATION_STAGES },
+    });
+    await buildNominationTask(app.db, {
+      employee: below,
+      assignee: people.hrReport,
+      cyclePulse: place.cyclePulse,
+      component: 'nomination_approvals',
+    });
     const asBelow = await impersonating(app, people.hrManager, below);
     expect(await waitingOf(asBelow)).toEqual([]);
     // The person themselves is told of it, and so is whoever impersonates from beside the line.
-    const told = [{ kind: 'nomination-approval', title: place.template.title, with: 'Rita Report' }];
-    for (const caller of [await app.as(below.user), await impersonating(app, people.hr, below)]) expect(await waitingOf(caller)).toMatchObject(told);
+    const told = [
+      { kind: 'nomination-approval', title: place.template.title, with: 'Rita Report' },
+    ];
+    for (const caller of [await app.as(below.user), await impersonating(app, people.hr, below)])
+      expect(await waitingOf(caller)).toMatchObject(told);
   });
 });
 
 describe('what is written in an impersonation', () => {
   const logOf = (pulse: { id: number }) =>
-    app.db.prisma.changeLog.findMany({ where: { entity: 'pulse', entityId: String(pulse.id) }, orderBy: { id: 'asc' }, select: { action: true, actorId: true, impersonatorId: true } });
+    app.db.prisma.changeLog.findMany({
+      where: { entity: 'pulse', entityId: String(pulse.id) },
+      orderBy: { id: 'asc' },
+      select: { action: true, actorId: true, impersonatorId: true },
+    });
 
   it('[PERM-05, DRAFT-01] is in the change log with both people, drafts included, however often they are saved', async () => {
     const { people } = company;
     const place = await buildPlace(app);
     const question = present(place.questions[0]);
-    const pulse = await buildPulse(app.db, { employee: people.subject, assignee: people.writer, cyclePulse: place.cyclePulse });
-    const window = await EditorWindow.open(await impersonating(app, people.hr, people.writer), pulse);
-    for (const text of ['One', 'Two']) expect((await window.save(answering(question, text))).status).toBe(200);
-    const line = { action: 'draft.saved', actorId: people.writer.user.id, impersonatorId: people.hr.user.id };
+    const pulse = await buildPulse(app.db, {
+      employee: people.subject,
+      assignee: people.writer,
+      cyclePulse: place.cyclePulse,
+    });
+    const window = await EditorWindow.open(
+      await impersonating(app, people.hr, people.writer),
+      pulse,
+    );
+    for (const text of ['One', 'Two'])
+      expect((await window.save(answering(question, text))).status).toBe(200);
+    const line = {
+      action: 'draft.saved',
+      actorId: people.writer.user.id,
+      impersonatorId: people.hr.user.id,
+    };
     expect(await logOf(pulse)).toEqual([line, line]);
     // A save whose answer was lost is sent again: it was made once.
     expect((await window.save(answering(question, 'Two'), { sequence: 2 })).status).toBe(200);
@@ -156,7 +291,10 @@ describe('what is written in an impersonation', () => {
     const calls = formCalls(await impersonating(app, people.hr, people.manager), pulse);
     for (const viewed of [true, true, false, false]) await calls.viewed(viewed);
     const line = { actorId: people.manager.user.id, impersonatorId: people.hr.user.id };
-    expect(await logOf(pulse)).toEqual([{ action: 'pulse.viewed', ...line }, { action: 'pulse.unviewed', ...line }]);
+    expect(await logOf(pulse)).toEqual([
+      { action: 'pulse.viewed', ...line },
+      { action: 'pulse.unviewed', ...line },
+    ]);
     await formCalls(company.callers.manager, pulse).viewed(true);
     expect(await logOf(pulse)).toHaveLength(2);
   });

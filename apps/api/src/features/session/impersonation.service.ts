@@ -1,5 +1,12 @@
 import { inTransaction, type Database } from '@reviews/db';
-import { ACCESS_MESSAGES, MESSAGES, NotAllowed, NotVisible, RuleViolation, SessionExpired } from '@reviews/domain';
+import {
+  ACCESS_MESSAGES,
+  MESSAGES,
+  NotAllowed,
+  NotVisible,
+  RuleViolation,
+  SessionExpired,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -9,10 +16,26 @@ import { canImpersonate, canImpersonatePerson } from './session.policy.ts';
 import { findImpersonationTarget } from './session.queries.ts';
 
 /** What an impersonation that may only look may still call: its end, and the calls that only read though they post. */
-const ALWAYS_ALLOWED = new Set(['stopImpersonating', 'logout', 'searchEmployees', 'typeaheadEmployees', 'nameEmployees']);
+const ALWAYS_ALLOWED = new Set([
+  'stopImpersonating',
+  'logout',
+  'searchEmployees',
+  'typeaheadEmployees',
+  'nameEmployees',
+]);
 
 /** The same while a role is looked at, which nobody writes in at all: every call that only reads though it posts. */
-const ALWAYS_IN_PREVIEW = new Set(['stopPreview', 'logout', 'searchEmployees', 'typeaheadEmployees', 'nameEmployees', 'dryRunLaunch', 'listLaunchPlan', 'previewBulk', 'previewReaders']);
+const ALWAYS_IN_PREVIEW = new Set([
+  'stopPreview',
+  'logout',
+  'searchEmployees',
+  'typeaheadEmployees',
+  'nameEmployees',
+  'dryRunLaunch',
+  'listLaunchPlan',
+  'previewBulk',
+  'previewReaders',
+]);
 
 export interface ImpersonationDependencies {
   readonly db: Database;
@@ -30,16 +53,31 @@ export function createImpersonationService({ db, clock, sessions }: Impersonatio
      * @throws NotAllowed for someone who may not, or is impersonating already; NotVisible where there is no such person for the actor.
      */
     async start(actor: Actor, userId: number, token: string): Promise<string> {
-      if (actor.impersonator !== null) throw new NotAllowed('impersonate', MESSAGES.impersonation.notWhileImpersonating);
+      if (actor.impersonator !== null)
+        throw new NotAllowed('impersonate', MESSAGES.impersonation.notWhileImpersonating);
       if (!canImpersonate(actor)) throw new NotAllowed('impersonate');
       return inTransaction(db, async (tx) => {
         const target = await findImpersonationTarget(onTransaction(tx), userId);
-        const facts = target && { userId: target.user_id, departmentId: target.department_id, grants: reachOf(target.grants) };
-        if (facts === undefined || !canImpersonatePerson(actor, facts)) throw new NotVisible(MESSAGES.impersonation.notPossible);
+        const facts = target && {
+          userId: target.user_id,
+          departmentId: target.department_id,
+          grants: reachOf(target.grants),
+        };
+        if (facts === undefined || !canImpersonatePerson(actor, facts))
+          throw new NotVisible(MESSAGES.impersonation.notPossible);
         const own = await sessions.end(tx, token);
         if (own === undefined) throw new SessionExpired();
-        await audit(tx, actor, clock.now(), { action: 'impersonation.started', entity: 'user', entityId: userId });
-        return sessions.open(tx, { userId, impersonatorId: actor.userId, goesOnFrom: own, from: own.from });
+        await audit(tx, actor, clock.now(), {
+          action: 'impersonation.started',
+          entity: 'user',
+          entityId: userId,
+        });
+        return sessions.open(tx, {
+          userId,
+          impersonatorId: actor.userId,
+          goesOnFrom: own,
+          from: own.from,
+        });
       });
     },
 
@@ -52,7 +90,11 @@ export function createImpersonationService({ db, clock, sessions }: Impersonatio
       return inTransaction(db, async (tx) => {
         const ended = await sessions.end(tx, token);
         if (ended === undefined) throw new SessionExpired();
-        return sessions.open(tx, { userId: impersonator.userId, goesOnFrom: ended, from: ended.from });
+        return sessions.open(tx, {
+          userId: impersonator.userId,
+          goesOnFrom: ended,
+          from: ended.from,
+        });
       });
     },
 
@@ -61,10 +103,15 @@ export function createImpersonationService({ db, clock, sessions }: Impersonatio
      * @throws NotAllowed
      */
     async checkMayWrite(actor: Actor, endpointId: string): Promise<void> {
-      if (actor.preview !== undefined && !ALWAYS_IN_PREVIEW.has(endpointId)) throw new NotAllowed('preview', ACCESS_MESSAGES.previewReadOnly);
+      if (actor.preview !== undefined && !ALWAYS_IN_PREVIEW.has(endpointId))
+        throw new NotAllowed('preview', ACCESS_MESSAGES.previewReadOnly);
       if (actor.impersonator === null || ALWAYS_ALLOWED.has(endpointId)) return;
-      const config = await db.prisma.appConfig.findUnique({ where: { id: 1 }, select: { impersonationReadOnly: true } });
-      if (config?.impersonationReadOnly === true) throw new NotAllowed('impersonation', MESSAGES.impersonation.readOnly);
+      const config = await db.prisma.appConfig.findUnique({
+        where: { id: 1 },
+        select: { impersonationReadOnly: true },
+      });
+      if (config?.impersonationReadOnly === true)
+        throw new NotAllowed('impersonation', MESSAGES.impersonation.readOnly);
     },
   };
 }

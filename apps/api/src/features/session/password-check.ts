@@ -23,7 +23,11 @@ export interface Asked {
 export type PasswordCheck = ReturnType<typeof createPasswordCheck>;
 
 /** Whether a password is somebody's. Guesses count together, whether they are made to sign in or by whoever sits at a session. */
-export function createPasswordCheck({ accountAttempts, addressAttempts, newToken }: PasswordCheckDependencies) {
+export function createPasswordCheck({
+  accountAttempts,
+  addressAttempts,
+  newToken,
+}: PasswordCheckDependencies) {
   // Verified where there is no password, so that its absence takes as long as a wrong one.
   const absentHash = hashPassword(newToken());
   return {

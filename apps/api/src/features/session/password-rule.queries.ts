@@ -6,9 +6,12 @@ import type { Sql } from '../../core/sql.ts';
  * then all the same, so that a provider that is away, or was set up wrong, locks nobody out for good.
  */
 export async function mayUsePassword(sql: Sql, userId: number): Promise<boolean> {
-  const refused = await sql.prepared('password_rule', Prisma.sql`
+  const refused = await sql.prepared(
+    'password_rule',
+    Prisma.sql`
     SELECT 1 FROM integration i WHERE i.kind = 'openid' AND i.enabled AND (i.settings ->> 'only')::boolean AND NOT EXISTS (
       SELECT FROM role r JOIN role_permission rp ON rp.role_id = r.id AND rp.permission = 'roles.manage' AND rp.scope = 'all'
-      WHERE r.everyone OR EXISTS (SELECT FROM user_role ur WHERE ur.role_id = r.id AND ur.user_id = ${userId}::int)) LIMIT 1`);
+      WHERE r.everyone OR EXISTS (SELECT FROM user_role ur WHERE ur.role_id = r.id AND ur.user_id = ${userId}::int)) LIMIT 1`,
+  );
   return refused.length === 0;
 }

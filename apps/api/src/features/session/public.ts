@@ -4,6 +4,15 @@ export type { PasswordCheck } from './password-check.ts';
 export { mayUsePassword } from './password-rule.queries.ts';
 export { SIGN_OUT_COOKIE } from './sign-out-cookie.ts';
 export { digestOf, reachOf, type SessionRecords, type SignInPlace } from './session-records.ts';
-export { endOutlivedSessions, endSessions, grantsOf, impersonationBy, ownEmployeeId, sessionHolds, type GrantRow, type HoldingTimes } from './session.queries.ts';
+export {
+  endOutlivedSessions,
+  endSessions,
+  grantsOf,
+  impersonationBy,
+  ownEmployeeId,
+  sessionHolds,
+  type GrantRow,
+  type HoldingTimes,
+} from './session.queries.ts';
 export { canImpersonate, impersonationVerdict } from './session.policy.ts';
 export { findImpersonationTarget } from './session.queries.ts';

@@ -16,15 +16,21 @@ const SESSION = 'reviews_session';
 const SECURE_SESSION = '__Host-reviews_session';
 const BEHIND_TLS = { 'x-forwarded-proto': 'https' };
 
-const cookieLine = (headers: Headers, name: string) => headers.getSetCookie().find((line) => line.startsWith(`${name}=`)) ?? '';
+const cookieLine = (headers: Headers, name: string) =>
+  headers.getSetCookie().find((line) => line.startsWith(`${name}=`)) ?? '';
 const attributesOf = (line: string) => line.split('; ').slice(1).sort();
-const digestOf = (token: string | undefined) => createHash('sha256').update(token ?? '').digest();
+const digestOf = (token: string | undefined) =>
+  createHash('sha256')
+    .update(token ?? '')
+    .digest();
 
 async function signInAnswer(headers: Record<string, string> = {}) {
   const person = await buildEmployee(app.db);
   const browser = openBrowser(app.url, headers);
   await browser.send('GET', '/api/app_config');
-  const answer = await browser.send('POST', '/auth/login', { body: { email: person.email, password: DEMO_PASSWORD } });
+  const answer = await browser.send('POST', '/auth/login', {
+    body: { email: person.email, password: DEMO_PASSWORD },
+  });
   expect(answer.status).toBe(200);
   return { person, browser, answer };
 }
@@ -33,26 +39,40 @@ describe('the cookies of a session', () => {
   it('[SES-02] the session is out of reach of scripts and of other sites, and lives as long as a session can', async () => {
     const { answer } = await signInAnswer();
     const line = cookieLine(answer.headers, SESSION);
-    expect(attributesOf(line).filter((attribute) => !attribute.startsWith('Expires'))).toEqual(['HttpOnly', `Max-Age=${SESSION_ABSOLUTE_MS / 1000}`, 'Path=/', 'SameSite=Lax']);
-    expect(attributesOf(cookieLine(answer.headers, XSRF_COOKIE))).toEqual(['Path=/', 'SameSite=Lax']);
+    expect(attributesOf(line).filter((attribute) => !attribute.startsWith('Expires'))).toEqual([
+      'HttpOnly',
+      `Max-Age=${SESSION_ABSOLUTE_MS / 1000}`,
+      'Path=/',
+      'SameSite=Lax',
+    ]);
+    expect(attributesOf(cookieLine(answer.headers, XSRF_COOKIE))).toEqual([
+      'Path=/',
+      'SameSite=Lax',
+    ]);
   });
 
   it('[API-01] behind TLS both are Secure, and the session is bound to this very host', async () => {
     const { answer, browser } = await signInAnswer(BEHIND_TLS);
-    expect(cookieLine(answer.headers, SECURE_SESSION)).toMatch(/Path=\/; .*HttpOnly; Secure; SameSite=Lax/);
+    expect(cookieLine(answer.headers, SECURE_SESSION)).toMatch(
+      /Path=\/; .*HttpOnly; Secure; SameSite=Lax/,
+    );
     expect(cookieLine(answer.headers, SECURE_SESSION)).not.toMatch(/Domain=/);
     expect(cookieLine(answer.headers, XSRF_COOKIE)).toMatch(/Secure/);
     expect(cookieLine(answer.headers, SESSION)).toBe('');
     expect((await browser.send('GET', '/api/user')).status).toBe(200);
     const plain = { cookie: `${SESSION}=${browser.cookies.get(SECURE_SESSION)}` };
-    expect((await openBrowser(app.url, BEHIND_TLS).send('GET', '/api/user', { headers: plain })).status).toBe(401);
+    expect(
+      (await openBrowser(app.url, BEHIND_TLS).send('GET', '/api/user', { headers: plain })).status,
+    ).toBe(401);
   });
 
   it('only the digest of the token is stored', async () => {
     const { browser, person } = await signInAnswer();
     const token = browser.cookies.get(SESSION);
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(await app.db.prisma.session.findUnique({ where: { id: digestOf(token) } })).toMatchObject({ userId: person.user.id });
+    expect(
+      await app.db.prisma.session.findUnique({ where: { id: digestOf(token) } }),
+    ).toMatchObject({ userId: person.user.id });
     const { rows } = await app.db.pool.query<{ id: Buffer }>('SELECT id FROM session');
     expect(rows.some(({ id }) => id.toString() === token)).toBe(false);
   });
@@ -72,7 +92,10 @@ describe('the id of a session', () => {
     const { browser } = await signInAnswer();
     const kept = { cookie: `${SESSION}=${browser.cookies.get(SESSION)}` };
     await browser.send('POST', '/api/logout');
-    expect(await app.anonymous.send('GET', '/api/user', { headers: kept })).toMatchObject({ status: 419, body: { message: MESSAGES.errors.sessionExpired } });
+    expect(await app.anonymous.send('GET', '/api/user', { headers: kept })).toMatchObject({
+      status: 419,
+      body: { message: MESSAGES.errors.sessionExpired },
+    });
   });
 
   it('changes at sign-in, and the one before ends', async () => {
@@ -80,7 +103,13 @@ describe('the id of a session', () => {
     const before = browser.cookies.get(SESSION);
     await browser.signIn(person);
     expect(browser.cookies.get(SESSION)).not.toBe(before);
-    expect((await app.anonymous.send('GET', '/api/user', { headers: { cookie: `${SESSION}=${before}` } })).status).toBe(419);
+    expect(
+      (
+        await app.anonymous.send('GET', '/api/user', {
+          headers: { cookie: `${SESSION}=${before}` },
+        })
+      ).status,
+    ).toBe(419);
     expect((await browser.send('GET', '/api/user')).status).toBe(200);
   });
 
@@ -92,7 +121,13 @@ describe('the id of a session', () => {
     await browser.send('GET', '/api/app_config');
     await browser.signIn(person);
     expect(browser.cookies.get(SESSION)).not.toBe(planted);
-    expect((await app.anonymous.send('GET', '/api/user', { headers: { cookie: `${SESSION}=${planted}` } })).status).toBe(419);
+    expect(
+      (
+        await app.anonymous.send('GET', '/api/user', {
+          headers: { cookie: `${SESSION}=${planted}` },
+        })
+      ).status,
+    ).toBe(419);
   });
 
   it('ends on one device alone at logout', async () => {
@@ -119,8 +154,13 @@ describe('what the log of a person holds', () => {
   it('names each sign-in and each logout', async () => {
     const { browser, person } = await signInAnswer();
     await browser.send('POST', '/api/logout');
-    const log = await app.db.prisma.changeLog.findMany({ where: { entity: 'user', entityId: String(person.user.id) }, orderBy: { id: 'asc' } });
-    expect(log.map(({ action, actorId, impersonatorId }) => ({ action, actorId, impersonatorId }))).toEqual([
+    const log = await app.db.prisma.changeLog.findMany({
+      where: { entity: 'user', entityId: String(person.user.id) },
+      orderBy: { id: 'asc' },
+    });
+    expect(
+      log.map(({ action, actorId, impersonatorId }) => ({ action, actorId, impersonatorId })),
+    ).toEqual([
       { action: 'session.opened', actorId: person.user.id, impersonatorId: null },
       { action: 'session.ended', actorId: person.user.id, impersonatorId: null },
     ]);

@@ -16,9 +16,13 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const MINUTE = 60_000;
-const expired = { status: 419, body: { message: MESSAGES.errors.sessionExpired, code: 'session_expired' } };
+const expired = {
+  status: 419,
+  body: { message: MESSAGES.errors.sessionExpired, code: 'session_expired' },
+};
 const callUser = () => caller.send('GET', '/api/user');
-const lastSeen = async () => (await app.db.prisma.session.findFirstOrThrow({ where: { userId: person.user.id } })).lastSeenAt;
+const lastSeen = async () =>
+  (await app.db.prisma.session.findFirstOrThrow({ where: { userId: person.user.id } })).lastSeenAt;
 
 describe('how long a session lasts', () => {
   it('[SES-05] it ends when it was not used for the idle time, to the minute', async () => {
@@ -49,14 +53,23 @@ describe('how long a session lasts', () => {
   });
 
   it('[API-07] session-check answers 200 while it lasts, 419 once it has ended, 401 to nobody', async () => {
-    expect(await caller.send('GET', '/auth/session-check')).toMatchObject({ status: 200, body: { signedIn: true } });
+    expect(await caller.send('GET', '/auth/session-check')).toMatchObject({
+      status: 200,
+      body: { signedIn: true },
+    });
     app.clock.advance(SESSION_IDLE_MS + MINUTE);
     expect(await caller.send('GET', '/auth/session-check')).toMatchObject(expired);
     expect((await app.anonymous.send('GET', '/auth/session-check')).status).toBe(401);
   });
 
   it('[AMB-53] a call without a session cookie, or with an empty one, is answered 401', async () => {
-    for (const cookie of ['', 'reviews_session=', 'other=1', ';;=;reviews_session', 'reviews_session=%E0%A4%A; x']) {
+    for (const cookie of [
+      '',
+      'reviews_session=',
+      'other=1',
+      ';;=;reviews_session',
+      'reviews_session=%E0%A4%A; x',
+    ]) {
       const { status } = await app.anonymous.send('GET', '/api/user', { headers: { cookie } });
       expect([cookie, status]).toEqual([cookie, cookie.includes('%E0') ? 419 : 401]);
     }
@@ -65,38 +78,54 @@ describe('how long a session lasts', () => {
 
 describe('an account that was closed', () => {
   it('ends the session that is open', async () => {
-    await app.db.prisma.user.update({ where: { id: person.user.id }, data: { deactivatedAt: app.clock.now() } });
+    await app.db.prisma.user.update({
+      where: { id: person.user.id },
+      data: { deactivatedAt: app.clock.now() },
+    });
     expect(await callUser()).toMatchObject(expired);
   });
 
   it('is refused at sign-in with the message of a wrong password', async () => {
     const closed = await buildEmployee(app.db, { deactivatedAt: app.clock.now() });
-    const answer = await app.anonymous.send('POST', '/auth/login', { body: { email: closed.email, password: DEMO_PASSWORD } });
+    const answer = await app.anonymous.send('POST', '/auth/login', {
+      body: { email: closed.email, password: DEMO_PASSWORD },
+    });
     expect(answer).toMatchObject({ status: 422, body: { message: MESSAGES.session.loginFailed } });
     expect(await app.db.prisma.session.count({ where: { userId: closed.user.id } })).toBe(0);
   });
 
   it('one that has no password cannot sign in with any', async () => {
     const passwordless = await buildEmployee(app.db, { password: null });
-    const answer = await app.anonymous.send('POST', '/auth/login', { body: { email: passwordless.email, password: DEMO_PASSWORD } });
+    const answer = await app.anonymous.send('POST', '/auth/login', {
+      body: { email: passwordless.email, password: DEMO_PASSWORD },
+    });
     expect(answer).toMatchObject({ status: 422, body: { message: MESSAGES.session.loginFailed } });
   });
 });
 
 describe('rights', () => {
   it('[PERM-05] count from the next call on, without signing in again', async () => {
-    expect(await callUser()).toMatchObject({ body: { canImpersonate: false, sections: { cycles: false } } });
+    expect(await callUser()).toMatchObject({
+      body: { canImpersonate: false, sections: { cycles: false } },
+    });
     const role = await app.db.prisma.role.findUniqueOrThrow({ where: { name: 'HR' } });
     await app.db.prisma.userRole.create({ data: { userId: person.user.id, roleId: role.id } });
-    expect(await callUser()).toMatchObject({ body: { canImpersonate: true, sections: { cycles: true } } });
+    expect(await callUser()).toMatchObject({
+      body: { canImpersonate: true, sections: { cycles: true } },
+    });
     await app.db.prisma.userRole.deleteMany({ where: { userId: person.user.id } });
-    expect(await callUser()).toMatchObject({ body: { canImpersonate: false, sections: { cycles: false } } });
+    expect(await callUser()).toMatchObject({
+      body: { canImpersonate: false, sections: { cycles: false } },
+    });
   });
 });
 
 describe('sessions that are over', () => {
   const count = () => app.db.prisma.session.count();
-  const signIn = () => app.anonymous.send('POST', '/auth/login', { body: { email: person.email, password: DEMO_PASSWORD } });
+  const signIn = () =>
+    app.anonymous.send('POST', '/auth/login', {
+      body: { email: person.email, password: DEMO_PASSWORD },
+    });
 
   it('go as others begin, so that years of them do not gather; their tokens are answered as before', async () => {
     for (let number = 0; number < 30; number += 1) await app.as(person.user);
@@ -105,7 +134,9 @@ describe('sessions that are over', () => {
     await signIn();
     expect(await count()).toBe(before - 20 + 1);
     for (let number = 0; number < 3; number += 1) await signIn();
-    expect(await app.db.prisma.session.count({ where: { expiresAt: { lt: app.clock.now() } } })).toBe(0);
+    expect(
+      await app.db.prisma.session.count({ where: { expiresAt: { lt: app.clock.now() } } }),
+    ).toBe(0);
     expect(await callUser()).toMatchObject(expired);
   });
 
@@ -118,7 +149,11 @@ describe('sessions that are over', () => {
     expect((await living.send('GET', '/api/user')).status).toBe(200);
     expect(await app.db.prisma.session.count({ where: { impersonatorId: hr.user.id } })).toBe(1);
     await lapsed.send('GET', '/api/user');
-    expect(await app.db.prisma.changeLog.count({ where: { action: 'impersonation.stopped', impersonatorId: hr.user.id } })).toBe(1);
+    expect(
+      await app.db.prisma.changeLog.count({
+        where: { action: 'impersonation.stopped', impersonatorId: hr.user.id },
+      }),
+    ).toBe(1);
     await signIn();
     expect(await app.db.prisma.session.count({ where: { impersonatorId: hr.user.id } })).toBe(0);
   });

@@ -14,7 +14,10 @@ export function digestOf(token: string): Buffer<ArrayBuffer> {
 
 /** A person's grants as they are asked about, from the rows of their roles. */
 export function reachOf(rows: readonly GrantRow[]): Actor['grants'] {
-  const grants = new Map<Permission, Reach & { readonly scopes: Set<GrantRow['scope']>; readonly departmentIds: Set<number> }>();
+  const grants = new Map<
+    Permission,
+    Reach & { readonly scopes: Set<GrantRow['scope']>; readonly departmentIds: Set<number> }
+  >();
   for (const { permission, scope, departments } of rows) {
     const reach = grants.get(permission) ?? { scopes: new Set(), departmentIds: new Set() };
     reach.scopes.add(scope);
@@ -40,10 +43,25 @@ export interface SignInPlace {
 export type SessionRecords = ReturnType<typeof createSessionRecords>;
 
 /** The opening and ending of sessions, by which all use cases open and end them. */
-export function createSessionRecords({ clock, newToken }: { readonly clock: Clock; readonly newToken: () => string }) {
+export function createSessionRecords({
+  clock,
+  newToken,
+}: {
+  readonly clock: Clock;
+  readonly newToken: () => string;
+}) {
   return {
     /** Opens a session under a fresh token, which it returns. `goesOnFrom` is the session whose sign-in it goes on with. */
-    async open(tx: Tx, session: { userId: number; impersonatorId?: number; goesOnFrom?: Pick<EndedSession, 'expiresAt' | 'signedInAt'>; from: SignInPlace; preview?: { roleId: number; departmentIds: readonly number[] } }): Promise<string> {
+    async open(
+      tx: Tx,
+      session: {
+        userId: number;
+        impersonatorId?: number;
+        goesOnFrom?: Pick<EndedSession, 'expiresAt' | 'signedInAt'>;
+        from: SignInPlace;
+        preview?: { roleId: number; departmentIds: readonly number[] };
+      },
+    ): Promise<string> {
       const now = clock.now();
       const token = newToken();
       const { maxMs, impersonationMs } = await sweepAndFindLimits(onTransaction(tx), now);
@@ -54,12 +72,20 @@ export function createSessionRecords({ clock, newToken }: { readonly clock: Cloc
           createdAt: now,
           lastSeenAt: now,
           ...session.from,
-          ...(session.preview === undefined ? {} : { previewRoleId: session.preview.roleId, previewDepartmentIds: [...session.preview.departmentIds] }),
+          ...(session.preview === undefined
+            ? {}
+            : {
+                previewRoleId: session.preview.roleId,
+                previewDepartmentIds: [...session.preview.departmentIds],
+              }),
           expiresAt: session.goesOnFrom?.expiresAt ?? new Date(now.getTime() + maxMs),
           signedInAt: session.goesOnFrom?.signedInAt ?? now,
           ...(session.impersonatorId === undefined
             ? {}
-            : { impersonatorId: session.impersonatorId, impersonationExpiresAt: new Date(now.getTime() + impersonationMs) }),
+            : {
+                impersonatorId: session.impersonatorId,
+                impersonationExpiresAt: new Date(now.getTime() + impersonationMs),
+              }),
         },
         select: { userId: true },
       });
@@ -75,14 +101,37 @@ export function createSessionRecords({ clock, newToken }: { readonly clock: Cloc
       const [ended] = await tx.session.updateManyAndReturn({
         where: { id: digestOf(token), revokedAt: null },
         data: { revokedAt: now },
-        select: { userId: true, impersonatorId: true, impersonationExpiresAt: true, expiresAt: true, signedInAt: true, device: true, address: true },
+        select: {
+          userId: true,
+          impersonatorId: true,
+          impersonationExpiresAt: true,
+          expiresAt: true,
+          signedInAt: true,
+          device: true,
+          address: true,
+        },
       });
       if (ended === undefined) return undefined;
-      const { userId, impersonatorId, impersonationExpiresAt, expiresAt, signedInAt, device, address } = ended;
-      const doer = { userId, impersonator: impersonatorId === null ? null : { userId: impersonatorId } };
+      const {
+        userId,
+        impersonatorId,
+        impersonationExpiresAt,
+        expiresAt,
+        signedInAt,
+        device,
+        address,
+      } = ended;
+      const doer = {
+        userId,
+        impersonator: impersonatorId === null ? null : { userId: impersonatorId },
+      };
       if (impersonationExpiresAt !== null) {
         const stoppedAt = impersonationExpiresAt < now ? impersonationExpiresAt : now;
-        await audit(tx, doer, stoppedAt, { action: 'impersonation.stopped', entity: 'user', entityId: userId });
+        await audit(tx, doer, stoppedAt, {
+          action: 'impersonation.stopped',
+          entity: 'user',
+          entityId: userId,
+        });
       }
       return { ...doer, expiresAt, signedInAt, from: { device, address } };
     },

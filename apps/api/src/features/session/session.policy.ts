@@ -1,7 +1,10 @@
 import { verdictOf, type Verdict } from '@reviews/domain';
 import { coversHeld, holdsByRole, reachesByRole, type Actor } from '../../core/actor.ts';
 
-type Impersonator = Pick<Actor, 'userId' | 'grants' | 'impersonator' | 'preview' | 'impersonationBy'>;
+type Impersonator = Pick<
+  Actor,
+  'userId' | 'grants' | 'impersonator' | 'preview' | 'impersonationBy'
+>;
 
 /** Somebody an impersonation is asked for. */
 export interface TargetFacts {
@@ -18,7 +21,12 @@ function isLetImpersonate(actor: Impersonator): boolean {
 
 /** Whether the person may look at the product as somebody else at all; never from within an impersonation (PERM-05). */
 export function canImpersonate(actor: Impersonator): boolean {
-  return actor.impersonator === null && actor.preview === undefined && holdsByRole(actor, 'users.impersonate') && isLetImpersonate(actor);
+  return (
+    actor.impersonator === null &&
+    actor.preview === undefined &&
+    holdsByRole(actor, 'users.impersonate') &&
+    isLetImpersonate(actor)
+  );
 }
 
 /**
@@ -29,14 +37,19 @@ export function canImpersonate(actor: Impersonator): boolean {
  */
 function coversRolesOf(actor: Impersonator, target: TargetFacts): boolean {
   return [...target.grants].every(([permission, { scopes, departmentIds }]) =>
-    [...scopes].every((scope) => coversHeld(actor.grants, { permission, scope, departments: [...departmentIds] })));
+    [...scopes].every((scope) =>
+      coversHeld(actor.grants, { permission, scope, departments: [...departmentIds] }),
+    ),
+  );
 }
 
 /** Whether the actor may look at the product as this person: reached by the permission, not the actor, and of no further rights. */
 export function impersonationVerdict(actor: Impersonator, target: TargetFacts): Verdict {
   if (target.userId === actor.userId) return verdictOf('impersonate.self');
-  if (!canImpersonate(actor) || !reachesByRole(actor, 'users.impersonate', target)) return verdictOf('impersonate.stranger');
+  if (!canImpersonate(actor) || !reachesByRole(actor, 'users.impersonate', target))
+    return verdictOf('impersonate.stranger');
   return verdictOf(coversRolesOf(actor, target) ? 'impersonate.role' : 'impersonate.more');
 }
 
-export const canImpersonatePerson = (actor: Impersonator, target: TargetFacts): boolean => impersonationVerdict(actor, target).allowed;
+export const canImpersonatePerson = (actor: Impersonator, target: TargetFacts): boolean =>
+  impersonationVerdict(actor, target).allowed;

@@ -14,6 +14,12 @@ export function presentUser(actor: Actor): SessionUser {
     previewing_role: actor.preview?.role ?? null,
     impersonator_name: actor.impersonator?.name ?? null,
     impersonation_ends_at: actor.impersonator?.endsAt.toISOString() ?? null,
-    sections: { cycles: holdsByRole(actor, 'cycles.track'), cycle_builder: holdsByRole(actor, 'cycles.manage'), packets: holds(actor, 'packets.release'), changelog: holdsByRole(actor, 'changelog.read'), access: holdsInOwnName(actor, 'roles.manage') },
+    sections: {
+      cycles: holdsByRole(actor, 'cycles.track'),
+      cycle_builder: holdsByRole(actor, 'cycles.manage'),
+      packets: holds(actor, 'packets.release'),
+      changelog: holdsByRole(actor, 'changelog.read'),
+      access: holdsInOwnName(actor, 'roles.manage'),
+    },
   };
 }

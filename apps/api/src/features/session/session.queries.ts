@@ -1,5 +1,12 @@
 import { Prisma } from '@reviews/db';
-import { IMPERSONATION_MAX_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, type ImpersonationBy, type Permission, type Scope } from '@reviews/domain';
+import {
+  IMPERSONATION_MAX_MS,
+  SESSION_ABSOLUTE_MS,
+  SESSION_IDLE_MS,
+  type ImpersonationBy,
+  type Permission,
+  type Scope,
+} from '@reviews/domain';
 import { photoOf } from '../../core/photo-address.ts';
 import type { Sql } from '../../core/sql.ts';
 
@@ -57,7 +64,9 @@ const maxHours = Prisma.sql`coalesce((SELECT session_max_hours FROM app_config W
  * Whether session `s` of user `u` still holds. The only place that says so. What was told at its opening is the latest end;
  * a shorter time that was configured since counts for it as well.
  */
-export const sessionHolds = (now: Date): Prisma.Sql => Prisma.sql`(s.revoked_at IS NULL AND u.deactivated_at IS NULL
+export const sessionHolds = (
+  now: Date,
+): Prisma.Sql => Prisma.sql`(s.revoked_at IS NULL AND u.deactivated_at IS NULL
   AND s.expires_at > ${now} AND s.last_seen_at > ${now}::timestamptz - make_interval(mins => ${idleMinutes}) AND s.signed_in_at > ${now}::timestamptz - make_interval(hours => ${maxHours}))`;
 
 /** How long what is opened now may last. */
@@ -77,8 +86,14 @@ export function ownEmployeeId(digest: Buffer, now: Date): Prisma.Sql {
 }
 
 /** The live session of a token's digest with all that decides what its person may do; nothing where it has ended. */
-export async function findLiveSession(sql: Sql, digest: Buffer, now: Date): Promise<SessionRow | undefined> {
-  const rows = await sql.prepared<SessionRow>('live_session', Prisma.sql`
+export async function findLiveSession(
+  sql: Sql,
+  digest: Buffer,
+  now: Date,
+): Promise<SessionRow | undefined> {
+  const rows = await sql.prepared<SessionRow>(
+    'live_session',
+    Prisma.sql`
     SELECT s.user_id, u.employee_id, coalesce(e.preferred_name, u.email) AS name, ${photoOf()} AS photo, s.last_seen_at,
       s.impersonator_id, s.impersonation_expires_at, ${grantsOf(Prisma.sql`s.user_id`)} AS grants, ${previewOf} AS preview,
       ${impersonationBy} AS impersonation_by
@@ -86,7 +101,8 @@ export async function findLiveSession(sql: Sql, digest: Buffer, now: Date): Prom
     JOIN app_user u ON u.id = s.user_id
     LEFT JOIN employee e ON e.id = u.employee_id
     WHERE s.id = ${digest} AND ${sessionHolds(now)}
-      AND (s.impersonation_expires_at IS NULL OR s.impersonation_expires_at > ${now})`);
+      AND (s.impersonation_expires_at IS NULL OR s.impersonation_expires_at > ${now})`,
+  );
   return rows[0];
 }
 
@@ -100,7 +116,11 @@ export interface ImpersonatorRow {
 }
 
 /** The person behind an impersonation; nothing once they were deactivated. Asked only where there is one. */
-export async function findImpersonator(sql: Sql, impersonatorId: number, impersonatedEmployeeId: number | null): Promise<ImpersonatorRow | undefined> {
+export async function findImpersonator(
+  sql: Sql,
+  impersonatorId: number,
+  impersonatedEmployeeId: number | null,
+): Promise<ImpersonatorRow | undefined> {
   const rows = await sql.rows<ImpersonatorRow>(Prisma.sql`
     SELECT u.employee_id, coalesce(e.preferred_name, u.email) AS name, ${grantsOf(Prisma.sql`u.id`)} AS grants,
       (SELECT p.department_id FROM position p WHERE p.employee_id = ${impersonatedEmployeeId}::int AND p.is_primary) AS department_id
@@ -118,7 +138,10 @@ export interface ImpersonationTarget {
 }
 
 /** The user an impersonation is asked for; nothing for an unknown or deactivated one. */
-export async function findImpersonationTarget(sql: Sql, userId: number): Promise<ImpersonationTarget | undefined> {
+export async function findImpersonationTarget(
+  sql: Sql,
+  userId: number,
+): Promise<ImpersonationTarget | undefined> {
   const rows = await sql.rows<ImpersonationTarget>(Prisma.sql`
     SELECT u.id AS user_id, u.employee_id, p.department_id, ${grantsOf(Prisma.sql`u.id`)} AS grants
     FROM app_user u
@@ -153,8 +176,19 @@ export interface HoldingTimes {
  * session back. Impersonations that go on are told their new end. Said in the log of whoever was impersonated.
  * @returns how many sessions ended that still held
  */
-export async function endOutlivedSessions(sql: Sql, { before, after, now }: { readonly before: HoldingTimes; readonly after: HoldingTimes; readonly now: Date }): Promise<number> {
-  const within = ({ idleMinutes: idle, maxHours: hours, impersonationMinutes: minutes }: HoldingTimes) => Prisma.sql`(s.expires_at > ${now}::timestamptz
+export async function endOutlivedSessions(
+  sql: Sql,
+  {
+    before,
+    after,
+    now,
+  }: { readonly before: HoldingTimes; readonly after: HoldingTimes; readonly now: Date },
+): Promise<number> {
+  const within = ({
+    idleMinutes: idle,
+    maxHours: hours,
+    impersonationMinutes: minutes,
+  }: HoldingTimes) => Prisma.sql`(s.expires_at > ${now}::timestamptz
     AND s.last_seen_at > ${now}::timestamptz - make_interval(mins => ${idle}::int) AND s.signed_in_at > ${now}::timestamptz - make_interval(hours => ${hours}::int)
     AND (s.impersonator_id IS NULL OR least(s.impersonation_expires_at, s.created_at + make_interval(mins => ${minutes}::int)) > ${now}::timestamptz))`;
   const [ended] = await sql.rows<{ count: number }>(Prisma.sql`
@@ -182,5 +216,10 @@ export async function sweepAndFindLimits(sql: Sql, now: Date): Promise<SessionLi
       SELECT id FROM session WHERE expires_at < ${now} AND (impersonator_id IS NULL OR revoked_at IS NOT NULL)
       ORDER BY expires_at LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED))
     SELECT session_max_hours AS max_hours, impersonation_minutes FROM app_config WHERE id = 1 FOR KEY SHARE`);
-  return limits === undefined ? { maxMs: SESSION_ABSOLUTE_MS, impersonationMs: IMPERSONATION_MAX_MS } : { maxMs: limits.max_hours * HOUR_MS, impersonationMs: limits.impersonation_minutes * MINUTE_MS };
+  return limits === undefined
+    ? { maxMs: SESSION_ABSOLUTE_MS, impersonationMs: IMPERSONATION_MAX_MS }
+    : {
+        maxMs: limits.max_hours * HOUR_MS,
+        impersonationMs: limits.impersonation_minutes * MINUTE_MS,
+      };
 }

@@ -10,12 +10,25 @@ const HOME = '/';
 const LOGIN = '/login';
 
 /** Signing in and out, the signed-in person, impersonation. */
-export const sessionRoutes = ({ session, impersonation, appConfig, openId, siteOrigin }: Services) => [
+export const sessionRoutes = ({
+  session,
+  impersonation,
+  appConfig,
+  openId,
+  siteOrigin,
+}: Services) => [
   route(contracts.showUser, { auth: 'session', handle: async ({ actor }) => presentUser(actor) }),
   route(contracts.login, {
     auth: 'anyone',
     handle: async ({ body, transport }) => {
-      transport.cookies.setSession(await session.signIn({ ...body, clientAddress: transport.clientAddress, device: deviceOf(transport.request.get('user-agent')), replaces: transport.sessionToken }));
+      transport.cookies.setSession(
+        await session.signIn({
+          ...body,
+          clientAddress: transport.clientAddress,
+          device: deviceOf(transport.request.get('user-agent')),
+          replaces: transport.sessionToken,
+        }),
+      );
       return { redirect: HOME };
     },
   }),
@@ -27,7 +40,10 @@ export const sessionRoutes = ({ session, impersonation, appConfig, openId, siteO
       const kept = passingCookie(transport.request, SIGN_OUT_COOKIE);
       if (kept === undefined) return {};
       transport.cookies.clearPassing(SIGN_OUT_COOKIE);
-      const redirect = await openId.signOutAddress(kept, `${siteOrigin(transport.request)}${LOGIN}`);
+      const redirect = await openId.signOutAddress(
+        kept,
+        `${siteOrigin(transport.request)}${LOGIN}`,
+      );
       return redirect === null ? {} : { redirect };
     },
   }),
@@ -35,7 +51,9 @@ export const sessionRoutes = ({ session, impersonation, appConfig, openId, siteO
   route(contracts.impersonate, {
     auth: 'session',
     handle: async ({ actor, body, transport }) => {
-      transport.cookies.setSession(await impersonation.start(actor, body.userId, sessionTokenOf(transport)));
+      transport.cookies.setSession(
+        await impersonation.start(actor, body.userId, sessionTokenOf(transport)),
+      );
       return { redirect: HOME };
     },
   }),

@@ -8,7 +8,13 @@ import type { PasswordCheck } from './password-check.ts';
 import { mayUsePassword } from './password-rule.queries.ts';
 import { digestOf, reachOf, type SessionRecords } from './session-records.ts';
 import { canImpersonatePerson } from './session.policy.ts';
-import { findImpersonator, findLiveSession, TOUCH_AFTER_MS, type ImpersonatorRow, type SessionRow } from './session.queries.ts';
+import {
+  findImpersonator,
+  findLiveSession,
+  TOUCH_AFTER_MS,
+  type ImpersonatorRow,
+  type SessionRow,
+} from './session.queries.ts';
 
 export interface SessionDependencies {
   readonly db: Database;
@@ -21,26 +27,58 @@ export type SessionService = ReturnType<typeof createSessionService>;
 
 /** Whether the impersonation of a session would be allowed today: rights taken away end it at once. */
 function mayStillImpersonate(row: SessionRow, userId: number, by: ImpersonatorRow): boolean {
-  const impersonator = { userId, grants: reachOf(by.grants), impersonator: null, impersonationBy: row.impersonation_by };
-  return canImpersonatePerson(impersonator, { userId: row.user_id, departmentId: by.department_id, grants: reachOf(row.grants) });
+  const impersonator = {
+    userId,
+    grants: reachOf(by.grants),
+    impersonator: null,
+    impersonationBy: row.impersonation_by,
+  };
+  return canImpersonatePerson(impersonator, {
+    userId: row.user_id,
+    departmentId: by.department_id,
+    grants: reachOf(row.grants),
+  });
 }
 
 /** Whether a preview may go on: its person still sees to roles, and nothing of the role is beyond them. */
 function mayStillPreview({ grants, preview }: SessionRow): boolean {
   const own = reachOf(grants);
-  return preview === null || (holdsByRole({ grants: own }, 'roles.manage') && preview.grants.every((grant) => coversHeld(own, grant)));
+  return (
+    preview === null ||
+    (holdsByRole({ grants: own }, 'roles.manage') &&
+      preview.grants.every((grant) => coversHeld(own, grant)))
+  );
 }
 
 function actorOf(row: SessionRow, impersonator: Actor['impersonator']): Actor {
-  const { user_id: userId, employee_id: employeeId, name, photo, preview, impersonation_by: impersonationBy } = row;
-  return { userId, employeeId, name, photo, grants: reachOf((preview ?? row).grants), impersonator, impersonationBy, ...(preview === null ? {} : { preview: { role: preview.role } }) };
+  const {
+    user_id: userId,
+    employee_id: employeeId,
+    name,
+    photo,
+    preview,
+    impersonation_by: impersonationBy,
+  } = row;
+  return {
+    userId,
+    employeeId,
+    name,
+    photo,
+    grants: reachOf((preview ?? row).grants),
+    impersonator,
+    impersonationBy,
+    ...(preview === null ? {} : { preview: { role: preview.role } }),
+  };
 }
 
 /** Signing in and out, and who a session belongs to. */
 export function createSessionService({ db, clock, sessions, passwords }: SessionDependencies) {
   /** A lapsed impersonation is closed when it is next heard of, so that its end is in the log. */
   async function endImpersonation(token: string): Promise<void> {
-    const session = await db.prisma.session.findFirst({ where: { id: digestOf(token), revokedAt: null, impersonatorId: { not: null } }, select: { userId: true } });
+    const session = await db.prisma.session.findFirst({
+      where: { id: digestOf(token), revokedAt: null, impersonatorId: { not: null } },
+      select: { userId: true },
+    });
     if (session !== null) await inTransaction(db, (tx) => sessions.end(tx, token));
   }
 
@@ -49,7 +87,9 @@ export function createSessionService({ db, clock, sessions, passwords }: Session
     const { impersonator_id: userId, impersonation_expires_at: endsAt } = row;
     if (userId === null || endsAt === null) return null;
     const by = await findImpersonator(onPool(db), userId, row.employee_id);
-    return by !== undefined && mayStillImpersonate(row, userId, by) ? { userId, employeeId: by.employee_id, name: by.name, endsAt } : undefined;
+    return by !== undefined && mayStillImpersonate(row, userId, by)
+      ? { userId, employeeId: by.employee_id, name: by.name, endsAt }
+      : undefined;
   }
 
   return {
@@ -58,15 +98,37 @@ export function createSessionService({ db, clock, sessions, passwords }: Session
      * @returns the token for the cookie.
      * @throws RuleViolation with one message for an unknown address and a wrong password; TooManyRequests.
      */
-    async signIn(input: { email: string; password: string; clientAddress: string; device?: string | null; replaces: string | undefined }): Promise<string> {
+    async signIn(input: {
+      email: string;
+      password: string;
+      clientAddress: string;
+      device?: string | null;
+      replaces: string | undefined;
+    }): Promise<string> {
       const email = input.email.trim().toLowerCase();
       const giveBack = await passwords.count({ email, address: input.clientAddress });
-      const account = await db.prisma.user.findUnique({ where: { email }, select: { id: true, passwordHash: true, deactivatedAt: true } });
-      if (!(await passwords.matches(account?.passwordHash ?? null, input.password)) || account === null || account.deactivatedAt !== null || !(await mayUsePassword(onPool(db), account.id))) throw new RuleViolation(MESSAGES.session.loginFailed);
+      const account = await db.prisma.user.findUnique({
+        where: { email },
+        select: { id: true, passwordHash: true, deactivatedAt: true },
+      });
+      if (
+        !(await passwords.matches(account?.passwordHash ?? null, input.password)) ||
+        account === null ||
+        account.deactivatedAt !== null ||
+        !(await mayUsePassword(onPool(db), account.id))
+      )
+        throw new RuleViolation(MESSAGES.session.loginFailed);
       const token = await inTransaction(db, async (tx) => {
         if (input.replaces !== undefined) await sessions.end(tx, input.replaces);
-        await audit(tx, { userId: account.id, impersonator: null }, clock.now(), { action: 'session.opened', entity: 'user', entityId: account.id });
-        return sessions.open(tx, { userId: account.id, from: { device: input.device ?? null, address: input.clientAddress } });
+        await audit(tx, { userId: account.id, impersonator: null }, clock.now(), {
+          action: 'session.opened',
+          entity: 'user',
+          entityId: account.id,
+        });
+        return sessions.open(tx, {
+          userId: account.id,
+          from: { device: input.device ?? null, address: input.clientAddress },
+        });
       });
       await giveBack();
       return token;
@@ -76,7 +138,12 @@ export function createSessionService({ db, clock, sessions, passwords }: Session
     async signOut(token: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         const ended = await sessions.end(tx, token);
-        if (ended !== undefined) await audit(tx, ended, clock.now(), { action: 'session.ended', entity: 'user', entityId: ended.userId });
+        if (ended !== undefined)
+          await audit(tx, ended, clock.now(), {
+            action: 'session.ended',
+            entity: 'user',
+            entityId: ended.userId,
+          });
       });
     },
 

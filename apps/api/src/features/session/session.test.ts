@@ -13,19 +13,30 @@ afterAll(() => app.close());
 describe('POST /auth/login', () => {
   it('[API-03, SES-02] opens a session by e-mail and password, in a cookie no script reads', async () => {
     const person = await buildEmployee(app.db);
-    const answer = await app.anonymous.call(contracts.login, { body: { email: person.email.toUpperCase(), password: DEMO_PASSWORD } });
+    const answer = await app.anonymous.call(contracts.login, {
+      body: { email: person.email.toUpperCase(), password: DEMO_PASSWORD },
+    });
     expect(answer).toMatchObject({ status: 200, body: { redirect: '/' } });
     const cookies = answer.headers.getSetCookie();
-    expect(cookies.find((cookie) => cookie.startsWith('reviews_session='))).toMatch(/HttpOnly; SameSite=Lax/);
+    expect(cookies.find((cookie) => cookie.startsWith('reviews_session='))).toMatch(
+      /HttpOnly; SameSite=Lax/,
+    );
     expect(cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))).not.toMatch(/HttpOnly/);
   });
 
   it('says the same of a wrong password and of an address nobody has', async () => {
     const person = await buildEmployee(app.db);
-    const wrong = await app.anonymous.call(contracts.login, { body: { email: person.email, password: 'no' } });
-    const unknown = await app.anonymous.call(contracts.login, { body: { email: 'nobody@example.com', password: 'no' } });
+    const wrong = await app.anonymous.call(contracts.login, {
+      body: { email: person.email, password: 'no' },
+    });
+    const unknown = await app.anonymous.call(contracts.login, {
+      body: { email: 'nobody@example.com', password: 'no' },
+    });
     expect(wrong).toMatchObject({ status: 422, body: { message: MESSAGES.session.loginFailed } });
-    expect({ ...(unknown.body as object), requestId: 0 }).toEqual({ ...(wrong.body as object), requestId: 0 });
+    expect({ ...(unknown.body as object), requestId: 0 }).toEqual({
+      ...(wrong.body as object),
+      requestId: 0,
+    });
   });
 });
 
@@ -33,7 +44,16 @@ describe('GET /api/user', () => {
   it('[SES-02] answers with the person', async () => {
     const person = await buildEmployee(app.db);
     const answer = await (await app.as(person.user)).call(contracts.showUser);
-    expect(answer).toMatchObject({ status: 200, body: { id: person.user.id, name: person.preferredName, impersonating: false, canImpersonate: false, employee_id: person.id } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        id: person.user.id,
+        name: person.preferredName,
+        impersonating: false,
+        canImpersonate: false,
+        employee_id: person.id,
+      },
+    });
   });
 
   it('[SES-04, SES-05] tells nobody (401) from a session that has ended (419)', async () => {
@@ -41,6 +61,9 @@ describe('GET /api/user', () => {
     const caller = await app.as(person.user);
     app.clock.advance(13 * 60 * 60 * 1000);
     expect((await app.anonymous.call(contracts.showUser)).status).toBe(401);
-    expect(await caller.call(contracts.showUser)).toMatchObject({ status: 419, body: { message: MESSAGES.errors.sessionExpired } });
+    expect(await caller.call(contracts.showUser)).toMatchObject({
+      status: 419,
+      body: { message: MESSAGES.errors.sessionExpired },
+    });
   });
 });

@@ -16,17 +16,21 @@ let lastAddress = 0;
 /** Each test comes from an address of its own, so that none uses up another's share. */
 const newAddress = () => ({ 'x-forwarded-for': `198.51.100.${(lastAddress += 1)}` });
 
-const signIn = (email: string, password: string, headers: Record<string, string>) => app.anonymous.send('POST', '/auth/login', { body: { email, password }, headers });
+const signIn = (email: string, password: string, headers: Record<string, string>) =>
+  app.anonymous.send('POST', '/auth/login', { body: { email, password }, headers });
 const withoutId = (body: unknown) => ({ ...(body as object), requestId: null });
 
 /** Wrong passwords until the account's share is used up. */
 async function useUp(email: string, headers: Record<string, string>) {
-  for (let attempt = 0; attempt < LOGIN_MAX_FAILURES; attempt += 1) expect((await signIn(email, 'wrong', headers)).status).toBe(422);
+  for (let attempt = 0; attempt < LOGIN_MAX_FAILURES; attempt += 1)
+    expect((await signIn(email, 'wrong', headers)).status).toBe(422);
 }
 
 const attemptsOf = async (kind: string, key: string) => {
   const digest = createHash('sha256').update(key).digest('base64url');
-  return (await app.db.prisma.rateLimit.findUnique({ where: { key: `${kind}:${digest}` } }))?.points ?? 0;
+  return (
+    (await app.db.prisma.rateLimit.findUnique({ where: { key: `${kind}:${digest}` } }))?.points ?? 0
+  );
 };
 
 describe('attempts to sign in to one account', () => {
@@ -35,7 +39,13 @@ describe('attempts to sign in to one account', () => {
     const { email } = await buildEmployee(app.db);
     await useUp(email, headers);
     const answer = await signIn(email, DEMO_PASSWORD, headers);
-    expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests', message: expect.stringMatching(/^Too many attempts\. Please try again in/) as unknown } });
+    expect(answer).toMatchObject({
+      status: 429,
+      body: {
+        code: 'too_many_requests',
+        message: expect.stringMatching(/^Too many attempts\. Please try again in/) as unknown,
+      },
+    });
     const seconds = Number(answer.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(LOGIN_FAILURE_WINDOW_MS / 1000);
@@ -48,9 +58,15 @@ describe('attempts to sign in to one account', () => {
     const unknown = 'nobody-here@larkspur.example';
     await useUp(email, headers);
     await useUp(unknown, headers);
-    const [locked, lockedUnknown] = [await signIn(` ${email.toUpperCase()} `, 'wrong', headers), await signIn(unknown, 'wrong', headers)];
+    const [locked, lockedUnknown] = [
+      await signIn(` ${email.toUpperCase()} `, 'wrong', headers),
+      await signIn(unknown, 'wrong', headers),
+    ];
     expect([locked.status, lockedUnknown.status]).toEqual([429, 429]);
-    const shape = (body: unknown) => ({ ...withoutId(body), message: (body as { message: string }).message.replaceAll(/\d+/g, 'n') });
+    const shape = (body: unknown) => ({
+      ...withoutId(body),
+      message: (body as { message: string }).message.replaceAll(/\d+/g, 'n'),
+    });
     expect(shape(locked.body)).toEqual(shape(lockedUnknown.body));
   });
 
@@ -65,7 +81,8 @@ describe('attempts to sign in to one account', () => {
     const headers = newAddress();
     const { email } = await buildEmployee(app.db);
     for (let round = 0; round < 2; round += 1) {
-      for (let attempt = 1; attempt < LOGIN_MAX_FAILURES; attempt += 1) await signIn(email, 'wrong', headers);
+      for (let attempt = 1; attempt < LOGIN_MAX_FAILURES; attempt += 1)
+        await signIn(email, 'wrong', headers);
       expect((await signIn(email, DEMO_PASSWORD, headers)).status).toBe(200);
       expect(await attemptsOf('account', email)).toBe(0);
     }
@@ -74,7 +91,9 @@ describe('attempts to sign in to one account', () => {
   it('many at once get no more than their share', async () => {
     const headers = newAddress();
     const { email } = await buildEmployee(app.db);
-    const answers = await Promise.all(Array.from({ length: LOGIN_MAX_FAILURES + 5 }, () => signIn(email, 'wrong', headers)));
+    const answers = await Promise.all(
+      Array.from({ length: LOGIN_MAX_FAILURES + 5 }, () => signIn(email, 'wrong', headers)),
+    );
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(LOGIN_MAX_FAILURES);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
@@ -83,7 +102,13 @@ describe('attempts to sign in to one account', () => {
 describe('attempts from one address', () => {
   const fill = (address: string, points: number) => {
     const digest = createHash('sha256').update(address).digest('base64url');
-    return app.db.prisma.rateLimit.create({ data: { key: `address:${digest}`, points, expire: BigInt(Date.now() + LOGIN_FAILURE_WINDOW_MS) } });
+    return app.db.prisma.rateLimit.create({
+      data: {
+        key: `address:${digest}`,
+        points,
+        expire: BigInt(Date.now() + LOGIN_FAILURE_WINDOW_MS),
+      },
+    });
   };
 
   it('an address that tried a hundred times is refused for every account', async () => {
@@ -107,7 +132,9 @@ describe('attempts from one address', () => {
 
   it('the address is the one that the trusted proxy saw, not one that the caller made up', async () => {
     const seen = newAddress()['x-forwarded-for'];
-    await signIn('nobody@larkspur.example', 'wrong', { 'x-forwarded-for': `203.0.113.77, ${seen}` });
+    await signIn('nobody@larkspur.example', 'wrong', {
+      'x-forwarded-for': `203.0.113.77, ${seen}`,
+    });
     expect(await attemptsOf('address', seen)).toBe(1);
     expect(await attemptsOf('address', '203.0.113.77')).toBe(0);
   });
@@ -124,12 +151,20 @@ describe('attempts from one address', () => {
 describe('what a refusal tells', () => {
   it('the same of a wrong password, an unknown address, a closed account and one without a password', async () => {
     const headers = newAddress();
-    const people = [await buildEmployee(app.db), await buildEmployee(app.db, { deactivatedAt: app.clock.now() }), await buildEmployee(app.db, { password: null })];
+    const people = [
+      await buildEmployee(app.db),
+      await buildEmployee(app.db, { deactivatedAt: app.clock.now() }),
+      await buildEmployee(app.db, { password: null }),
+    ];
     const emails = [...people.map(({ email }) => email), 'nobody-at-all@larkspur.example'];
     const answers = await Promise.all(emails.map((email) => signIn(email, 'wrong', headers)));
     for (const answer of answers) {
       expect(answer.status).toBe(422);
-      expect(withoutId(answer.body)).toEqual({ message: MESSAGES.session.loginFailed, code: 'rule_violation', requestId: null });
+      expect(withoutId(answer.body)).toEqual({
+        message: MESSAGES.session.loginFailed,
+        code: 'rule_violation',
+        requestId: null,
+      });
     }
   });
 
@@ -142,21 +177,32 @@ describe('what a refusal tells', () => {
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };
-    const median = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+    const median = (times: number[]) =>
+      times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
     const [present, absent, malformed] = [[] as number[], [] as number[], [] as number[]];
     for (let round = 0; round < 7; round += 1) {
       present.push(await work(() => signIn(email, 'wrong', newAddress())));
-      absent.push(await work(() => signIn(`absent-${round}@larkspur.example`, 'wrong', newAddress())));
+      absent.push(
+        await work(() => signIn(`absent-${round}@larkspur.example`, 'wrong', newAddress())),
+      );
       // Refused before any password is looked at: how much an answer takes that verifies nothing.
-      malformed.push(await work(() => app.anonymous.send('POST', '/auth/login', { body: { email } })));
+      malformed.push(
+        await work(() => app.anonymous.send('POST', '/auth/login', { body: { email } })),
+      );
     }
     const verifying = median(present) - median(malformed);
     expect(verifying).toBeGreaterThan(0);
     expect(median(absent) - median(malformed)).toBeGreaterThan(verifying / 2);
   });
 
-  it('an address that no database could hold is nobody\'s', async () => {
-    for (const email of ['\u0000', 'a\u0000b@larkspur.example', '\ud800@larkspur.example', "' OR 1=1 --", `${'x'.repeat(300)}@x.example`]) {
+  it("an address that no database could hold is nobody's", async () => {
+    for (const email of [
+      '\u0000',
+      'a\u0000b@larkspur.example',
+      '\ud800@larkspur.example',
+      "' OR 1=1 --",
+      `${'x'.repeat(300)}@x.example`,
+    ]) {
       expect((await signIn(email, 'wrong', newAddress())).status).toBe(422);
     }
     const { email } = await buildEmployee(app.db);

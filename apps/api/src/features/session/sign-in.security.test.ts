@@ -14,14 +14,29 @@ afterAll(() => app.close());
 beforeEach(() => app.db.prisma.rateLimit.deleteMany());
 
 const signIn = async (email: string, password: string, address: string) =>
-  (await app.anonymous.send('POST', '/auth/login', { body: { email, password }, headers: { 'x-forwarded-for': address } })).status;
-const rowsOf = async (kind: 'account' | 'address') => app.db.prisma.rateLimit.findMany({ where: { key: { startsWith: `${kind}:` } } });
-const useUp = async (kind: 'account' | 'address') => app.db.prisma.rateLimit.updateMany({ where: { key: { startsWith: `${kind}:` } }, data: { points: ADDRESS_ATTEMPTS } });
+  (
+    await app.anonymous.send('POST', '/auth/login', {
+      body: { email, password },
+      headers: { 'x-forwarded-for': address },
+    })
+  ).status;
+const rowsOf = async (kind: 'account' | 'address') =>
+  app.db.prisma.rateLimit.findMany({ where: { key: { startsWith: `${kind}:` } } });
+const useUp = async (kind: 'account' | 'address') =>
+  app.db.prisma.rateLimit.updateMany({
+    where: { key: { startsWith: `${kind}:` } },
+    data: { points: ADDRESS_ATTEMPTS },
+  });
 
 describe('attempts to sign in', () => {
   it('from all addresses of one IPv6 network count together; the next network has its own share', async () => {
     const { email } = await buildEmployee(app.db);
-    for (const address of ['2001:db8:0:7::1', '2001:0DB8:0000:0007:ffff:ffff:ffff:fffe', '2001:db8:0:7:1:2:3.4.5.6']) expect(await signIn(`${address}@larkspur.example`, 'wrong', address)).toBe(422);
+    for (const address of [
+      '2001:db8:0:7::1',
+      '2001:0DB8:0000:0007:ffff:ffff:ffff:fffe',
+      '2001:db8:0:7:1:2:3.4.5.6',
+    ])
+      expect(await signIn(`${address}@larkspur.example`, 'wrong', address)).toBe(422);
     expect(await rowsOf('address')).toMatchObject([{ points: 3 }]);
     await useUp('address');
     expect(await signIn(email, DEMO_PASSWORD, '2001:db8:0:7:abcd::9')).toBe(429);
@@ -29,34 +44,59 @@ describe('attempts to sign in', () => {
   });
 
   it('from an IPv4 address count as one, also where it is written as IPv6', async () => {
-    for (const address of ['198.51.100.9', '::ffff:198.51.100.9', '::FFFF:198.51.100.9']) expect(await signIn(`${address}@larkspur.example`, 'wrong', address)).toBe(422);
+    for (const address of ['198.51.100.9', '::ffff:198.51.100.9', '::FFFF:198.51.100.9'])
+      expect(await signIn(`${address}@larkspur.example`, 'wrong', address)).toBe(422);
     expect(await rowsOf('address')).toMatchObject([{ points: 3 }]);
   });
 
   it('from an address that has had its share leave no trace of the accounts they name, so that nobody fills the table', async () => {
     await signIn('first@larkspur.example', 'wrong', '198.51.100.10');
     await useUp('address');
-    for (const name of ['a', 'b', 'c', 'd']) expect(await signIn(`${name}@larkspur.example`, 'wrong', '198.51.100.10')).toBe(429);
+    for (const name of ['a', 'b', 'c', 'd'])
+      expect(await signIn(`${name}@larkspur.example`, 'wrong', '198.51.100.10')).toBe(429);
     expect(await rowsOf('account')).toHaveLength(1);
   });
 
   it('that are long over are forgotten as others come', async () => {
-    const over = BigInt(Date.now() - 1), under = BigInt(Date.now() + LOGIN_FAILURE_WINDOW_MS);
-    await app.db.prisma.rateLimit.createMany({ data: Array.from({ length: 30 }, (_, index) => ({ key: `account:old-${index}`, points: 1, expire: over })) });
-    await app.db.prisma.rateLimit.create({ data: { key: 'account:recent', points: 1, expire: under } });
-    for (const name of ['a', 'b']) await signIn(`${name}@larkspur.example`, 'wrong', '198.51.100.11');
-    expect((await rowsOf('account')).map(({ key }) => key).filter((key) => /old|recent/.test(key))).toEqual(['account:recent']);
+    const over = BigInt(Date.now() - 1),
+      under = BigInt(Date.now() + LOGIN_FAILURE_WINDOW_MS);
+    await app.db.prisma.rateLimit.createMany({
+      data: Array.from({ length: 30 }, (_, index) => ({
+        key: `account:old-${index}`,
+        points: 1,
+        expire: over,
+      })),
+    });
+    await app.db.prisma.rateLimit.create({
+      data: { key: 'account:recent', points: 1, expire: under },
+    });
+    for (const name of ['a', 'b'])
+      await signIn(`${name}@larkspur.example`, 'wrong', '198.51.100.11');
+    expect(
+      (await rowsOf('account')).map(({ key }) => key).filter((key) => /old|recent/.test(key)),
+    ).toEqual(['account:recent']);
   });
 });
 
 describe('a password', () => {
   it.each([
-    ['short words', 'correct horse battery staple'], ['spaces at both ends', '  a b  '], ['upper and lower case', 'ÄbC'], ['signs beyond the Latin', '密码🔑пароль'], ['two hundred characters', 'x'.repeat(200)],
+    ['short words', 'correct horse battery staple'],
+    ['spaces at both ends', '  a b  '],
+    ['upper and lower case', 'ÄbC'],
+    ['signs beyond the Latin', '密码🔑пароль'],
+    ['two hundred characters', 'x'.repeat(200)],
   ])('of any composition is taken, and only exactly as it is: %s', async (_name, password) => {
     const { email } = await buildEmployee(app.db, { password });
     expect(await signIn(email, password, '198.51.100.20')).toBe(200);
-    for (const other of [password.trim(), password.toLowerCase(), password.slice(0, -1), `${password} `, password.normalize('NFD')]) {
-      if (other !== password && other !== '') expect([other, await signIn(email, other, '198.51.100.21')]).toEqual([other, 422]);
+    for (const other of [
+      password.trim(),
+      password.toLowerCase(),
+      password.slice(0, -1),
+      `${password} `,
+      password.normalize('NFD'),
+    ]) {
+      if (other !== password && other !== '')
+        expect([other, await signIn(email, other, '198.51.100.21')]).toEqual([other, 422]);
     }
   });
 

@@ -29,7 +29,12 @@ const identities = (userId: number): Prisma.Sql => Prisma.sql`(
   FROM external_identity x JOIN integration i ON i.id = x.integration_id WHERE x.user_id = ${userId}::int)`;
 
 /** `session` is the digest of the token that asks. */
-export async function findSignIn(sql: Sql, userId: number, session: Buffer, now: Date): Promise<SignInRow | undefined> {
+export async function findSignIn(
+  sql: Sql,
+  userId: number,
+  session: Buffer,
+  now: Date,
+): Promise<SignInRow | undefined> {
   const lately = new Date(now.getTime() - SIGNED_IN_LATELY_MS);
   const [row] = await sql.rows<SignInRow>(Prisma.sql`
     SELECT u.email, coalesce(e.preferred_name, u.email) AS name, coalesce((SELECT app_name FROM app_config WHERE id = 1), '') AS app_name, u.password_hash,
@@ -41,6 +46,16 @@ export async function findSignIn(sql: Sql, userId: number, session: Buffer, now:
 }
 
 /** Gives the account another password. @returns whether it still had the one that was asked for */
-export async function replacePassword(sql: Sql, userId: number, { before, after }: { readonly before: string; readonly after: string }): Promise<boolean> {
-  return (await sql.rows(Prisma.sql`UPDATE app_user SET password_hash = ${after} WHERE id = ${userId}::int AND password_hash = ${before} AND deactivated_at IS NULL RETURNING id`)).length > 0;
+export async function replacePassword(
+  sql: Sql,
+  userId: number,
+  { before, after }: { readonly before: string; readonly after: string },
+): Promise<boolean> {
+  return (
+    (
+      await sql.rows(
+        Prisma.sql`UPDATE app_user SET password_hash = ${after} WHERE id = ${userId}::int AND password_hash = ${before} AND deactivated_at IS NULL RETURNING id`,
+      )
+    ).length > 0
+  );
 }

@@ -4,7 +4,10 @@ import { route, sessionTokenOf, type Transport } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { presentSignIn } from './sign-in.presenter.ts';
 
-const askingOf = (transport: Transport) => ({ token: sessionTokenOf(transport), address: transport.clientAddress });
+const askingOf = (transport: Transport) => ({
+  token: sessionTokenOf(transport),
+  address: transport.clientAddress,
+});
 
 /** One's own sign-in: the password, and where one is signed in. */
 export const signInRoutes = ({ signIn }: Services) => [
@@ -28,7 +31,9 @@ export const signInRoutes = ({ signIn }: Services) => [
     handle: async ({ actor, body, transport }) => {
       const { renewed, ...ended } = await signIn.endSessions(actor, body, askingOf(transport));
       if (renewed !== null) transport.cookies.setSession(renewed);
-      return { message: body.session_key === null ? texts.signedOut(ended) : ACCESS_MESSAGES.signedOutOne };
+      return {
+        message: body.session_key === null ? texts.signedOut(ended) : ACCESS_MESSAGES.signedOutOne,
+      };
     },
   }),
 ];

@@ -1,14 +1,33 @@
 import { hash as hashPassword } from '@node-rs/argon2';
 import { inTransaction, Prisma, type Database, type Tx } from '@reviews/db';
-import { Conflict, InvalidInput, RuleViolation, SessionExpired, SIGN_IN_MESSAGES as texts } from '@reviews/domain';
+import {
+  Conflict,
+  InvalidInput,
+  RuleViolation,
+  SessionExpired,
+  SIGN_IN_MESSAGES as texts,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import { faultOfChosen } from '../../core/chosen-password.ts';
 import type { Clock } from '../../core/clock.ts';
 import { notifyThose } from '../../core/notify.ts';
 import { onPool, onTransaction } from '../../core/sql.ts';
-import { digestOf, mayUsePassword, type PasswordCheck, type SessionRecords } from '../session/public.ts';
-import { endEverywhere, endOneSession, findSessions, signOutEverywhere, withdrawInvitations, type Ended, type SessionRecord } from '../users/public.ts';
+import {
+  digestOf,
+  mayUsePassword,
+  type PasswordCheck,
+  type SessionRecords,
+} from '../session/public.ts';
+import {
+  endEverywhere,
+  endOneSession,
+  findSessions,
+  signOutEverywhere,
+  withdrawInvitations,
+  type Ended,
+  type SessionRecord,
+} from '../users/public.ts';
 import { requireOneself } from './sign-in.policy.ts';
 import { findSignIn, replacePassword, type SignInRow } from './sign-in.queries.ts';
 
@@ -37,19 +56,30 @@ export interface EndedByOwner extends Ended {
   readonly renewed: string | null;
 }
 
-const wrong = (path: string, message: string): InvalidInput => new InvalidInput([{ path, message }], message);
+const wrong = (path: string, message: string): InvalidInput =>
+  new InvalidInput([{ path, message }], message);
 
 /** One's own sign-in: the password, where one is signed in, and what one signs in with. */
 export function createSignInService({ db, clock, sessions, passwords }: SignInDependencies) {
-  async function recordOf({ userId }: Actor, { token }: Pick<Asking, 'token'>): Promise<SignInRecord> {
+  async function recordOf(
+    { userId }: Actor,
+    { token }: Pick<Asking, 'token'>,
+  ): Promise<SignInRecord> {
     const sql = onPool(db);
-    const [row, isTaken] = await Promise.all([findSignIn(sql, userId, digestOf(token), clock.now()), mayUsePassword(sql, userId)]);
+    const [row, isTaken] = await Promise.all([
+      findSignIn(sql, userId, digestOf(token), clock.now()),
+      mayUsePassword(sql, userId),
+    ]);
     if (row === undefined) throw new SessionExpired();
     return { ...row, password: row.password_hash === null ? 'none' : isTaken ? 'own' : 'off' };
   }
 
   /** @throws InvalidInput at `path`, TooManyRequests */
-  async function requirePassword({ email, password_hash: stored }: SignInRecord, given: string, { address, path }: { readonly address: string; readonly path: string }): Promise<void> {
+  async function requirePassword(
+    { email, password_hash: stored }: SignInRecord,
+    given: string,
+    { address, path }: { readonly address: string; readonly path: string },
+  ): Promise<void> {
     const giveBack = await passwords.count({ email, address });
     if (!(await passwords.matches(stored, given))) throw wrong(path, texts.wrongPassword);
     await giveBack();
@@ -64,9 +94,15 @@ export function createSignInService({ db, clock, sessions, passwords }: SignInDe
 
   return {
     /** @throws NotAllowed */
-    async show(actor: Actor, asking: Pick<Asking, 'token'>): Promise<{ readonly record: SignInRecord; readonly sessions: SessionRecord[] }> {
+    async show(
+      actor: Actor,
+      asking: Pick<Asking, 'token'>,
+    ): Promise<{ readonly record: SignInRecord; readonly sessions: SessionRecord[] }> {
       requireOneself(actor);
-      const [record, found] = await Promise.all([recordOf(actor, asking), findSessions(onPool(db), actor.userId, digestOf(asking.token), clock.now())]);
+      const [record, found] = await Promise.all([
+        recordOf(actor, asking),
+        findSessions(onPool(db), actor.userId, digestOf(asking.token), clock.now()),
+      ]);
       return { record, sessions: found };
     },
 
@@ -75,23 +111,36 @@ export function createSignInService({ db, clock, sessions, passwords }: SignInDe
      * to choose a password works any more: whoever changes it may believe that somebody else has got in.
      * @throws NotAllowed, RuleViolation without a password, InvalidInput, Conflict where it was changed meanwhile, TooManyRequests
      */
-    async changePassword(actor: Actor, { current, password }: { readonly current: string; readonly password: string }, asking: Asking): Promise<Ended & { readonly renewed: string }> {
+    async changePassword(
+      actor: Actor,
+      { current, password }: { readonly current: string; readonly password: string },
+      asking: Asking,
+    ): Promise<Ended & { readonly renewed: string }> {
       requireOneself(actor);
       const record = await recordOf(actor, asking);
       const { email, name, app_name: appName, password_hash: before } = record;
       if (record.password !== 'own' || before === null) throw new RuleViolation(texts.noPassword);
       await requirePassword(record, current, { address: asking.address, path: 'current' });
-      const fault = password === current ? texts.samePassword : await faultOfChosen(password, [name, email, appName]);
+      const fault =
+        password === current
+          ? texts.samePassword
+          : await faultOfChosen(password, [name, email, appName]);
       if (fault !== null) throw wrong('password', fault);
       // Slow by design: not while anything is locked.
       const after = await hashPassword(password);
       return inTransaction(db, async (tx) => {
         const [sql, now, { userId }] = [onTransaction(tx), clock.now(), actor];
-        if (!(await replacePassword(sql, userId, { before, after }))) throw new Conflict(texts.changedMeanwhile);
+        if (!(await replacePassword(sql, userId, { before, after })))
+          throw new Conflict(texts.changedMeanwhile);
         const ended = await endEverywhere(tx, actor, { userId, kept: digestOf(asking.token) }, now);
         await withdrawInvitations(sql, [userId], now);
         await notifyThose(tx, Prisma.sql`u.id = ${userId}`, now, { kind: 'password_changed' });
-        await audit(tx, actor, now, { action: 'user.password_changed', entity: 'user', entityId: userId, details: { sessions: ended.sessions } });
+        await audit(tx, actor, now, {
+          action: 'user.password_changed',
+          entity: 'user',
+          entityId: userId,
+          details: { sessions: ended.sessions },
+        });
         return { ...ended, renewed: await renew(tx, userId, asking.token) };
       });
     },
@@ -101,7 +150,14 @@ export function createSignInService({ db, clock, sessions, passwords }: SignInDe
      * first who they are: a browser that was left open must not lock its owner out of the others.
      * @throws NotAllowed, InvalidInput at the password, RuleViolation where it is to be proved by signing in, NotVisible, TooManyRequests
      */
-    async endSessions(actor: Actor, { session_key: key, password }: { readonly session_key: string | null; readonly password: string | null }, asking: Asking): Promise<EndedByOwner> {
+    async endSessions(
+      actor: Actor,
+      {
+        session_key: key,
+        password,
+      }: { readonly session_key: string | null; readonly password: string | null },
+      asking: Asking,
+    ): Promise<EndedByOwner> {
       requireOneself(actor);
       const record = await recordOf(actor, asking);
       if (key !== null && key === record.session_key) throw new RuleViolation(texts.thisBrowser);
@@ -113,7 +169,10 @@ export function createSignInService({ db, clock, sessions, passwords }: SignInDe
       }
       return inTransaction(db, async (tx) => {
         const [now, { userId }] = [clock.now(), actor];
-        const ended = key === null ? await signOutEverywhere(tx, actor, { userId, kept: digestOf(asking.token) }, now) : { sessions: 1, tokens: 0 };
+        const ended =
+          key === null
+            ? await signOutEverywhere(tx, actor, { userId, kept: digestOf(asking.token) }, now)
+            : { sessions: 1, tokens: 0 };
         if (key !== null) await endOneSession(tx, actor, { userId, key }, now);
         return { ...ended, renewed: mustProve ? await renew(tx, userId, asking.token) : null };
       });

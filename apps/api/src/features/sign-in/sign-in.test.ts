@@ -1,9 +1,28 @@
-import { changeMyPassword, endMySessions, login, makeToken, showMySignIn, showUser } from '@reviews/contracts';
-import { ACCESS_MESSAGES as access, ADMINISTRATOR_ROLE, LOGIN_MAX_FAILURES, SIGN_IN_MESSAGES as texts, SIGNED_IN_LATELY_MS, SITE_NOTICE_MESSAGES } from '@reviews/domain';
+import {
+  changeMyPassword,
+  endMySessions,
+  login,
+  makeToken,
+  showMySignIn,
+  showUser,
+} from '@reviews/contracts';
+import {
+  ACCESS_MESSAGES as access,
+  ADMINISTRATOR_ROLE,
+  LOGIN_MAX_FAILURES,
+  SIGN_IN_MESSAGES as texts,
+  SIGNED_IN_LATELY_MS,
+  SITE_NOTICE_MESSAGES,
+} from '@reviews/domain';
 import { buildEmployee, DEMO_PASSWORD, type BuiltEmployee } from '@reviews/factories';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type Answer, type Caller, type TestApp } from '../../testing/start-test-app.ts';
+import {
+  startTestApp,
+  type Answer,
+  type Caller,
+  type TestApp,
+} from '../../testing/start-test-app.ts';
 import { replyOf } from '../../testing/worlds.ts';
 
 const NEXT = 'three lamps by the river';
@@ -17,24 +36,39 @@ afterAll(() => app.close());
 beforeEach(() => app.db.prisma.rateLimit.deleteMany());
 
 const show = async (by: Caller) => replyOf(showMySignIn, await by.call(showMySignIn));
-const change = (by: Caller, password = NEXT, current = DEMO_PASSWORD) => by.call(changeMyPassword, { body: { current, password } });
-const end = (by: Caller, given: { session_key?: string | null; password?: string | null } = {}) => by.call(endMySessions, { body: { session_key: null, password: null, ...given } });
-const signIn = (email: string, password: string) => app.anonymous.call(login, { body: { email, password } });
+const change = (by: Caller, password = NEXT, current = DEMO_PASSWORD) =>
+  by.call(changeMyPassword, { body: { current, password } });
+const end = (by: Caller, given: { session_key?: string | null; password?: string | null } = {}) =>
+  by.call(endMySessions, { body: { session_key: null, password: null, ...given } });
+const signIn = (email: string, password: string) =>
+  app.anonymous.call(login, { body: { email, password } });
 const statusOf = async (by: Caller) => (await by.call(showUser)).status;
-const logged = async ({ user }: BuiltEmployee) => (await app.db.prisma.changeLog.findMany({ where: { actorId: user.id }, orderBy: { id: 'asc' }, select: { action: true, details: true } })).map(({ action, details }) => [action, details]);
+const logged = async ({ user }: BuiltEmployee) =>
+  (
+    await app.db.prisma.changeLog.findMany({
+      where: { actorId: user.id },
+      orderBy: { id: 'asc' },
+      select: { action: true, details: true },
+    })
+  ).map(({ action, details }) => [action, details]);
 /** A browser that was opened so long ago that it is asked who sits before it. */
 async function openedLongAgo({ user }: BuiltEmployee): Promise<Caller> {
   const caller = await app.as(user);
-  await app.db.prisma.session.updateMany({ where: { userId: user.id }, data: { signedInAt: new Date(app.clock.now().getTime() - SIGNED_IN_LATELY_MS - 1000) } });
+  await app.db.prisma.session.updateMany({
+    where: { userId: user.id },
+    data: { signedInAt: new Date(app.clock.now().getTime() - SIGNED_IN_LATELY_MS - 1000) },
+  });
   return caller;
 }
-const cookieOf = ({ headers }: Answer): string | undefined => headers.getSetCookie().find((cookie) => cookie.startsWith('reviews_session='));
+const cookieOf = ({ headers }: Answer): string | undefined =>
+  headers.getSetCookie().find((cookie) => cookie.startsWith('reviews_session='));
 /** The browser of an answer that gave it another session. */
 function renewed(answer: Answer): Record<string, string> {
   const token = /reviews_session=([^;]+)/.exec(cookieOf(answer) ?? '')?.[1] ?? '';
   return { cookie: `reviews_session=${token}` };
 }
-const isSignedIn = async (answer: Answer) => (await app.anonymous.send('GET', showUser.path, { headers: renewed(answer) })).status;
+const isSignedIn = async (answer: Answer) =>
+  (await app.anonymous.send('GET', showUser.path, { headers: renewed(answer) })).status;
 
 describe('one’s own sign-in', () => {
   it('says how one signs in and where one is signed in, and nothing of anybody else', async () => {
@@ -43,8 +77,18 @@ describe('one’s own sign-in', () => {
     await app.as(person.user);
     await app.as((await buildEmployee(app.db)).user);
     const shown = await show(caller);
-    expect(shown).toMatchObject({ email: person.email, password: 'own', confirm_by: 'nothing', can_change: true, providers: [], tokens: 0 });
-    expect(shown.sessions.map(({ is_current: isCurrent }) => isCurrent).toSorted()).toEqual([false, true]);
+    expect(shown).toMatchObject({
+      email: person.email,
+      password: 'own',
+      confirm_by: 'nothing',
+      can_change: true,
+      providers: [],
+      tokens: 0,
+    });
+    expect(shown.sessions.map(({ is_current: isCurrent }) => isCurrent).toSorted()).toEqual([
+      false,
+      true,
+    ]);
     expect(JSON.stringify(shown)).not.toContain('argon2');
   });
 });
@@ -53,32 +97,62 @@ describe('another password', () => {
   it('works from then on, in place of the one before; every other session and token ends, this browser goes on under another session', async () => {
     const person = await buildEmployee(app.db);
     const [caller, other] = [await app.as(person.user), await app.as(person.user)];
-    replyOf(makeToken, await caller.call(makeToken, { body: { name: 'Nightly', scopes: ['own'], days: 30 } }));
+    replyOf(
+      makeToken,
+      await caller.call(makeToken, { body: { name: 'Nightly', scopes: ['own'], days: 30 } }),
+    );
     const { tokens } = await show(caller);
     expect(tokens).toBe(1);
     const answer = await change(caller);
-    expect(answer).toMatchObject({ status: 200, body: { message: texts.passwordChanged({ sessions: 1, tokens: 1 }) } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: texts.passwordChanged({ sessions: 1, tokens: 1 }) },
+    });
     expect(await statusOf(other)).toBe(419);
     // The cookie that was there before opens nothing any more, the one of the answer does.
     expect([await statusOf(caller), await isSignedIn(answer)]).toEqual([419, 200]);
-    expect([(await signIn(person.email, DEMO_PASSWORD)).status, (await signIn(person.email, NEXT)).status]).toEqual([422, 200]);
-    expect(await logged(person)).toEqual([['token.made', expect.anything()], ['token.revoked', {}], ['user.password_changed', { sessions: 1 }], ['session.opened', {}]]);
+    expect([
+      (await signIn(person.email, DEMO_PASSWORD)).status,
+      (await signIn(person.email, NEXT)).status,
+    ]).toEqual([422, 200]);
+    expect(await logged(person)).toEqual([
+      ['token.made', expect.anything()],
+      ['token.revoked', {}],
+      ['user.password_changed', { sessions: 1 }],
+      ['session.opened', {}],
+    ]);
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
   it('is told of to its owner, who can do something about it where it was somebody else', async () => {
     const person = await buildEmployee(app.db);
     expect((await change(await app.as(person.user))).status).toBe(200);
-    expect(await app.db.prisma.notice.findMany({ where: { userId: person.user.id }, select: { kind: true, mail: { select: { state: true } } } })).toEqual([{ kind: 'password_changed', mail: { state: 'waiting' } }]);
+    expect(
+      await app.db.prisma.notice.findMany({
+        where: { userId: person.user.id },
+        select: { kind: true, mail: { select: { state: true } } },
+      }),
+    ).toEqual([{ kind: 'password_changed', mail: { state: 'waiting' } }]);
     expect(SITE_NOTICE_MESSAGES.passwordChangedCheck).toMatch(/not you/u);
   });
 
   it('ends every link to choose one', async () => {
     const person = await buildEmployee(app.db);
     const now = app.clock.now();
-    await app.db.prisma.invitation.create({ data: { userId: person.user.id, tokenHash: Buffer.alloc(32, 7), createdAt: now, dueAt: now, expiresAt: new Date(now.getTime() + DAY_MS), mailState: 'kept' } });
+    await app.db.prisma.invitation.create({
+      data: {
+        userId: person.user.id,
+        tokenHash: Buffer.alloc(32, 7),
+        createdAt: now,
+        dueAt: now,
+        expiresAt: new Date(now.getTime() + DAY_MS),
+        mailState: 'kept',
+      },
+    });
     expect((await change(await app.as(person.user))).status).toBe(200);
-    expect(await app.db.prisma.invitation.findFirst({ where: { userId: person.user.id } })).toMatchObject({ withdrawnAt: now });
+    expect(
+      await app.db.prisma.invitation.findFirst({ where: { userId: person.user.id } }),
+    ).toMatchObject({ withdrawnAt: now });
   });
 
   it.each([
@@ -90,14 +164,21 @@ describe('another password', () => {
     [DEMO_PASSWORD, texts.samePassword],
   ])('is not %s', async (password, message) => {
     const person = await buildEmployee(app.db, { preferredName: 'Ada Quillon' });
-    expect(await change(await app.as(person.user), password)).toMatchObject({ status: 422, body: { message, errors: { password: [message] } } });
+    expect(await change(await app.as(person.user), password)).toMatchObject({
+      status: 422,
+      body: { message, errors: { password: [message] } },
+    });
     expect((await signIn(person.email, DEMO_PASSWORD)).status).toBe(200);
   });
 
   it('asks for the present one, and is guessed no oftener than a sign-in: together', async () => {
     const person = await buildEmployee(app.db);
     const caller = await app.as(person.user);
-    for (let attempt = 1; attempt < LOGIN_MAX_FAILURES; attempt += 1) expect(await change(caller, NEXT, 'not the password')).toMatchObject({ status: 422, body: { errors: { current: [texts.wrongPassword] } } });
+    for (let attempt = 1; attempt < LOGIN_MAX_FAILURES; attempt += 1)
+      expect(await change(caller, NEXT, 'not the password')).toMatchObject({
+        status: 422,
+        body: { errors: { current: [texts.wrongPassword] } },
+      });
     expect((await signIn(person.email, 'not the password')).status).toBe(422);
     expect((await change(caller)).status).toBe(429);
     expect((await signIn(person.email, DEMO_PASSWORD)).status).toBe(429);
@@ -116,31 +197,61 @@ describe('another password', () => {
     const person = await buildEmployee(app.db, { password: null });
     const caller = await app.as(person.user);
     expect((await show(caller)).password).toBe('none');
-    expect(await change(caller)).toMatchObject({ status: 422, body: { message: texts.noPassword } });
+    expect(await change(caller)).toMatchObject({
+      status: 422,
+      body: { message: texts.noPassword },
+    });
   });
 });
 
 describe('the sessions of one’s own', () => {
   it('end one by one or all others, which is in the log; this one stays', async () => {
     const person = await buildEmployee(app.db);
-    const [caller, second, third] = [await app.as(person.user), await app.as(person.user), await app.as(person.user)];
+    const [caller, second, third] = [
+      await app.as(person.user),
+      await app.as(person.user),
+      await app.as(person.user),
+    ];
     const [other] = (await show(caller)).sessions.filter(({ is_current: isCurrent }) => !isCurrent);
-    expect(await end(caller, { session_key: other?.key ?? '' })).toMatchObject({ status: 200, body: { message: access.signedOutOne } });
+    expect(await end(caller, { session_key: other?.key ?? '' })).toMatchObject({
+      status: 200,
+      body: { message: access.signedOutOne },
+    });
     expect([await statusOf(second), await statusOf(third)].toSorted()).toEqual([200, 419]);
-    expect(await end(caller, { session_key: other?.key ?? '' })).toMatchObject({ status: 404, body: { message: access.sessionNotFound } });
-    expect(await end(caller)).toMatchObject({ status: 200, body: { message: texts.signedOut({ sessions: 1, tokens: 0 }) } });
-    expect([await statusOf(caller), await statusOf(second), await statusOf(third)]).toEqual([200, 419, 419]);
-    expect(await end(caller)).toMatchObject({ status: 200, body: { message: texts.signedOut({ sessions: 0, tokens: 0 }) } });
-    expect(await logged(person)).toEqual([['user.signed_out', { sessions: 1 }], ['user.signed_out', { sessions: 1 }]]);
+    expect(await end(caller, { session_key: other?.key ?? '' })).toMatchObject({
+      status: 404,
+      body: { message: access.sessionNotFound },
+    });
+    expect(await end(caller)).toMatchObject({
+      status: 200,
+      body: { message: texts.signedOut({ sessions: 1, tokens: 0 }) },
+    });
+    expect([await statusOf(caller), await statusOf(second), await statusOf(third)]).toEqual([
+      200, 419, 419,
+    ]);
+    expect(await end(caller)).toMatchObject({
+      status: 200,
+      body: { message: texts.signedOut({ sessions: 0, tokens: 0 }) },
+    });
+    expect(await logged(person)).toEqual([
+      ['user.signed_out', { sessions: 1 }],
+      ['user.signed_out', { sessions: 1 }],
+    ]);
   });
 
   it('are not those of anybody else, nor the one that asks', async () => {
     const [person, stranger] = [await buildEmployee(app.db), await buildEmployee(app.db)];
     const [caller, theirs] = [await app.as(person.user), await app.as(stranger.user)];
     const [foreign] = (await show(theirs)).sessions;
-    expect(await end(caller, { session_key: foreign?.key ?? '' })).toMatchObject({ status: 404, body: { message: access.sessionNotFound } });
+    expect(await end(caller, { session_key: foreign?.key ?? '' })).toMatchObject({
+      status: 404,
+      body: { message: access.sessionNotFound },
+    });
     const [own] = (await show(caller)).sessions;
-    expect(await end(caller, { session_key: own?.key ?? '' })).toMatchObject({ status: 422, body: { message: texts.thisBrowser } });
+    expect(await end(caller, { session_key: own?.key ?? '' })).toMatchObject({
+      status: 422,
+      body: { message: texts.thisBrowser },
+    });
     expect([await statusOf(caller), await statusOf(theirs)]).toEqual([200, 200]);
   });
 
@@ -149,12 +260,20 @@ describe('the sessions of one’s own', () => {
     const caller = await openedLongAgo(person);
     const other = await app.as(person.user);
     expect((await show(caller)).confirm_by).toBe('password');
-    expect(await end(caller)).toMatchObject({ status: 422, body: { errors: { password: [texts.confirmFirst] } } });
-    expect(await end(caller, { password: 'not the password' })).toMatchObject({ status: 422, body: { errors: { password: [texts.wrongPassword] } } });
+    expect(await end(caller)).toMatchObject({
+      status: 422,
+      body: { errors: { password: [texts.confirmFirst] } },
+    });
+    expect(await end(caller, { password: 'not the password' })).toMatchObject({
+      status: 422,
+      body: { errors: { password: [texts.wrongPassword] } },
+    });
     expect(await statusOf(other)).toBe(200);
     const answer = await end(caller, { password: DEMO_PASSWORD });
     expect(answer.status).toBe(200);
-    expect([await statusOf(other), await statusOf(caller), await isSignedIn(answer)]).toEqual([419, 419, 200]);
+    expect([await statusOf(other), await statusOf(caller), await isSignedIn(answer)]).toEqual([
+      419, 419, 200,
+    ]);
   });
 
   it('end for whoever has no password only where they signed in lately', async () => {
@@ -168,7 +287,10 @@ describe('the sessions of one’s own', () => {
 
 describe('somebody else’s sign-in', () => {
   it('is not there to be seen or changed while impersonating', async () => {
-    const [person, admin] = [await buildEmployee(app.db), await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] })];
+    const [person, admin] = [
+      await buildEmployee(app.db),
+      await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] }),
+    ];
     const looking = await app.as(person.user, admin.user);
     const refused = { status: 403, body: { message: texts.notAsAnother } };
     expect(await looking.call(showMySignIn)).toMatchObject(refused);

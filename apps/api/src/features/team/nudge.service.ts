@@ -17,7 +17,13 @@ function requireWritable(form: PulseRecord): void {
 }
 
 /** Reminding people of what they have to write. */
-export function createNudgeService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createNudgeService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   return {
     /**
      * Reminds the writer of an open form, once a day whoever asks for it. @returns the form
@@ -32,12 +38,25 @@ export function createNudgeService({ db, clock }: { readonly db: Database; reado
         if (!mayRemind(actor, form)) throw new NotAllowed('team.nudge');
         requireWritable(form);
         const now = clock.now();
-        if ((await findRemindedToday(sql, Prisma.sql`p.id = ${form.id}`, now)).size > 0) throw new Conflict(MESSAGES.team.remindedToday);
-        const writer = await tx.user.findFirst({ where: { employeeId: form.assignee_id, deactivatedAt: null }, select: { id: true } });
+        if ((await findRemindedToday(sql, Prisma.sql`p.id = ${form.id}`, now)).size > 0)
+          throw new Conflict(MESSAGES.team.remindedToday);
+        const writer = await tx.user.findFirst({
+          where: { employeeId: form.assignee_id, deactivatedAt: null },
+          select: { id: true },
+        });
         // Whoever acts in somebody's name is told of nothing they cause themselves.
-        if (writer === null || writer.id === actor.impersonator?.userId) throw new Conflict(MESSAGES.team.nobodyToRemind);
-        await notify(tx, actor, now, { kind: 'reminded', pulseId: form.id, recipients: [writer.id] });
-        await audit(tx, actor, now, { action: 'pulse.reminded', entity: 'pulse', entityId: form.id });
+        if (writer === null || writer.id === actor.impersonator?.userId)
+          throw new Conflict(MESSAGES.team.nobodyToRemind);
+        await notify(tx, actor, now, {
+          kind: 'reminded',
+          pulseId: form.id,
+          recipients: [writer.id],
+        });
+        await audit(tx, actor, now, {
+          action: 'pulse.reminded',
+          entity: 'pulse',
+          entityId: form.id,
+        });
         return form;
       });
     },

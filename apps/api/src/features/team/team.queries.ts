@@ -29,10 +29,15 @@ export interface Team {
 }
 
 /** A page of those below a person by name, how many there are, and whether there are any below the own reports. */
-export async function findTeam(sql: Sql, { employeeId, impersonatorEmployeeId, wholeLine, page }: TeamPage): Promise<Team> {
+export async function findTeam(
+  sql: Sql,
+  { employeeId, impersonatorEmployeeId, wholeLine, page }: TeamPage,
+): Promise<Team> {
   const depth = wholeLine ? WHOLE_LINE : 1;
   // One row at least: how many there are is told of a page behind the last one too.
-  const rows = await sql.assembled<{ total: number; has_below: boolean } & (TeamMember | { id: null })>(Prisma.sql`
+  const rows = await sql.assembled<
+    { total: number; has_below: boolean } & (TeamMember | { id: null })
+  >(Prisma.sql`
     WITH line AS MATERIALIZED (
       SELECT e.id, e.preferred_name, e.sort_key, rl.depth FROM reporting_line rl JOIN employee e ON e.id = rl.descendant_id
       WHERE rl.ancestor_id = ${employeeId}::int AND e.left_on IS NULL)
@@ -44,7 +49,11 @@ export async function findTeam(sql: Sql, { employeeId, impersonatorEmployeeId, w
     LEFT JOIN employee m ON m.id = pos.manager_id
     ORDER BY person.sort_key, person.id`);
   const [first] = rows;
-  return { members: rows.filter((row) => row.id !== null), total: first?.total ?? 0, hasBelow: first?.has_below ?? false };
+  return {
+    members: rows.filter((row) => row.id !== null),
+    total: first?.total ?? 0,
+    hasBelow: first?.has_below ?? false,
+  };
 }
 
 export interface PeerReviewStates {
@@ -54,16 +63,27 @@ export interface PeerReviewStates {
 }
 
 /** The states of the reviews that the nomination tasks of each of these people have opened in each of these pulses, as the list counts them. */
-export async function findPeerReviewStates(sql: Sql, employeeIds: readonly number[], pulseIds: readonly number[]): Promise<PeerReviewStates[]> {
-  return sql.prepared<PeerReviewStates>('team_peer_review_states', Prisma.sql`
+export async function findPeerReviewStates(
+  sql: Sql,
+  employeeIds: readonly number[],
+  pulseIds: readonly number[],
+): Promise<PeerReviewStates[]> {
+  return sql.prepared<PeerReviewStates>(
+    'team_peer_review_states',
+    Prisma.sql`
     SELECT p.employee_id, p.cycle_pulse_id, array_agg(p.state::text ORDER BY p.state) AS states
     FROM pulse p
     WHERE p.employee_id = ANY(${[...employeeIds]}::int[]) AND p.cycle_pulse_id = ANY(${[...pulseIds]}::int[]) AND p.kind = 'review' AND p.nomination_task_id IS NOT NULL AND p.deleted_at IS NULL
-    GROUP BY p.employee_id, p.cycle_pulse_id`);
+    GROUP BY p.employee_id, p.cycle_pulse_id`,
+  );
 }
 
 /** Of which of the forms `p` the writer was reminded on the day of `now`, in the organisation's time zone: by somebody, or in a digest. */
-export async function findRemindedToday(sql: Sql, forms: Prisma.Sql, now: Date): Promise<ReadonlySet<number>> {
+export async function findRemindedToday(
+  sql: Sql,
+  forms: Prisma.Sql,
+  now: Date,
+): Promise<ReadonlySet<number>> {
   const rows = await sql.assembled<{ pulse_id: number }>(Prisma.sql`
     SELECT p.id AS pulse_id FROM pulse p
     CROSS JOIN (SELECT zone.time_zone, (${now}::timestamptz AT TIME ZONE zone.time_zone)::date AS today FROM (SELECT coalesce((SELECT time_zone FROM app_config WHERE id = 1), 'UTC') AS time_zone) zone) cfg

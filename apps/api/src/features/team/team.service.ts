@@ -4,9 +4,27 @@ import type { Actor } from '../../core/actor.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool } from '../../core/sql.ts';
 import { findLiveCyclePulses, hasNominations, type CyclePulseRecord } from '../cycles/public.ts';
-import { canKnow, canTrack, canTrackReviewsOf, findPulse, findPulses, findPulsesAbout, requireKnown, viewerOf, type PlaceFacts, type PulseRecord, type StoredState } from '../pulses/public.ts';
+import {
+  canKnow,
+  canTrack,
+  canTrackReviewsOf,
+  findPulse,
+  findPulses,
+  findPulsesAbout,
+  requireKnown,
+  viewerOf,
+  type PlaceFacts,
+  type PulseRecord,
+  type StoredState,
+} from '../pulses/public.ts';
 import { mayTrackPerson } from './team.policy.ts';
-import { findPeerReviewStates, findRemindedToday, findTeam, type Team, type TeamMember } from './team.queries.ts';
+import {
+  findPeerReviewStates,
+  findRemindedToday,
+  findTeam,
+  type Team,
+  type TeamMember,
+} from './team.queries.ts';
 
 const MAX_REVIEWS = 500;
 
@@ -45,11 +63,29 @@ export interface TeamInput {
 
 const NOBODY: Team = { members: [], total: 0, hasBelow: false };
 const keyOf = (employeeId: number, pulseId: number | null): string => `${employeeId} ${pulseId}`;
-const columnOf = (pulse: CyclePulseRecord): TeamColumn => ({ pulse, isPeers: hasNominations(pulse) });
+const columnOf = (pulse: CyclePulseRecord): TeamColumn => ({
+  pulse,
+  isPeers: hasNominations(pulse),
+});
 
-const placeOf = ({ title, description, options, launched, ...pulse }: CyclePulseRecord): PlaceFacts => ({
-  cycle_name: pulse.cycle_name, cycle_closed: pulse.cycle_closed, cycle_launched: launched, stageless: pulse.stageless, visible_to_employee: pulse.visible_to_employee,
-  template_title: title, template_description: description, template_options: options, type_id: pulse.type_id, type_name: pulse.type_name, type_group: pulse.type_group,
+const placeOf = ({
+  title,
+  description,
+  options,
+  launched,
+  ...pulse
+}: CyclePulseRecord): PlaceFacts => ({
+  cycle_name: pulse.cycle_name,
+  cycle_closed: pulse.cycle_closed,
+  cycle_launched: launched,
+  stageless: pulse.stageless,
+  visible_to_employee: pulse.visible_to_employee,
+  template_title: title,
+  template_description: description,
+  template_options: options,
+  type_id: pulse.type_id,
+  type_name: pulse.type_name,
+  type_group: pulse.type_group,
 });
 
 /** Neither in the order of opening nor of writing: within a person and pulse by the hash. */
@@ -66,27 +102,65 @@ export function createTeamService({ db, clock }: { readonly db: Database; readon
     async show(actor: Actor, { wholeLine, page }: TeamInput): Promise<TeamOverview> {
       const { employeeId } = actor;
       const [team, pulses] = await Promise.all([
-        employeeId === null ? NOBODY : findTeam(sql, { employeeId, impersonatorEmployeeId: actor.impersonator?.employeeId ?? null, wholeLine, page }),
+        employeeId === null
+          ? NOBODY
+          : findTeam(sql, {
+              employeeId,
+              impersonatorEmployeeId: actor.impersonator?.employeeId ?? null,
+              wholeLine,
+              page,
+            }),
         findLiveCyclePulses(sql),
       ]);
       const { members, ...counts } = team;
       if (members.length === 0) return { ...counts, columns: [], rows: [], reminded: new Set() };
       const columns = pulses.map(columnOf);
-      const [people, peers] = [members.map(({ id }) => id), columns.flatMap(({ pulse, isPeers }) => (isPeers ? [pulse.id] : []))];
+      const [people, peers] = [
+        members.map(({ id }) => id),
+        columns.flatMap(({ pulse, isPeers }) => (isPeers ? [pulse.id] : [])),
+      ];
       // Of pulses with nominations the tasks alone: of their reviews a summary is shown.
       const one = Prisma.sql`(p.kind = 'nomination_task' OR p.cycle_pulse_id <> ALL(${peers}::int[]))`;
       const [forms, states, reminded] = await Promise.all([
-        findPulsesAbout(sql, viewerOf(actor, clock), people, new Map(pulses.map((pulse) => [pulse.id, placeOf(pulse)])), one, BY_HASH),
+        findPulsesAbout(
+          sql,
+          viewerOf(actor, clock),
+          people,
+          new Map(pulses.map((pulse) => [pulse.id, placeOf(pulse)])),
+          one,
+          BY_HASH,
+        ),
         findPeerReviewStates(sql, people, peers),
         findRemindedToday(sql, Prisma.sql`p.employee_id = ANY(${people}::int[])`, clock.now()),
       ]);
-      const formsOf = Map.groupBy(forms.filter((form) => canKnow(actor, form)), (form) => keyOf(form.employee_id, form.cycle_pulse_id));
-      const statesOf = new Map(states.map((each) => [keyOf(each.employee_id, each.cycle_pulse_id), each.states]));
+      const formsOf = Map.groupBy(
+        forms.filter((form) => canKnow(actor, form)),
+        (form) => keyOf(form.employee_id, form.cycle_pulse_id),
+      );
+      const statesOf = new Map(
+        states.map((each) => [keyOf(each.employee_id, each.cycle_pulse_id), each.states]),
+      );
       const cellOf = (member: TeamMember, { pulse, isPeers }: TeamColumn): TeamCell => {
-        const [key, isTracked] = [keyOf(member.id, pulse.id), mayTrackPerson(actor, member, pulse.options)];
-        return { isPeers, isTracked, forms: formsOf.get(key) ?? [], reviews: isTracked ? (statesOf.get(key) ?? []) : [] };
+        const [key, isTracked] = [
+          keyOf(member.id, pulse.id),
+          mayTrackPerson(actor, member, pulse.options),
+        ];
+        return {
+          isPeers,
+          isTracked,
+          forms: formsOf.get(key) ?? [],
+          reviews: isTracked ? (statesOf.get(key) ?? []) : [],
+        };
       };
-      return { ...counts, columns, reminded, rows: members.map((member) => ({ member, cells: columns.map((column) => cellOf(member, column)) })) };
+      return {
+        ...counts,
+        columns,
+        reminded,
+        rows: members.map((member) => ({
+          member,
+          cells: columns.map((column) => cellOf(member, column)),
+        })),
+      };
     },
 
     /** The reviews that a nomination task has opened, by their writers' names. @throws NotVisible for whoever may not know them. */
@@ -95,7 +169,10 @@ export function createTeamService({ db, clock }: { readonly db: Database; readon
       const task = requireKnown(actor, await findPulse(sql, viewer, hash));
       if (!canTrackReviewsOf(actor, task)) throw new NotVisible(MESSAGES.pulses.notFound);
       const opened = Prisma.sql`p.nomination_task_id = ${task.id} AND p.kind = 'review'`;
-      const [reviews, reminded] = await Promise.all([findPulses(sql, viewer, opened, BY_WRITER, MAX_REVIEWS), findRemindedToday(sql, opened, clock.now())]);
+      const [reviews, reminded] = await Promise.all([
+        findPulses(sql, viewer, opened, BY_WRITER, MAX_REVIEWS),
+        findRemindedToday(sql, opened, clock.now()),
+      ]);
       return { reviews: reviews.filter((review) => canTrack(actor, review)), reminded };
     },
   };

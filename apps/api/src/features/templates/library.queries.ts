@@ -5,7 +5,9 @@ import { rowCount, type Sql } from '../../core/sql.ts';
 /** Far more questions than anybody looks through; a search finds the others. */
 const MAX_QUESTIONS = 1000;
 
-export type LibraryWords = Pick<DraftQuestion, 'text' | 'help_text' | 'subtext' | 'ui_key'> & { readonly config: DraftQuestionConfig };
+export type LibraryWords = Pick<DraftQuestion, 'text' | 'help_text' | 'subtext' | 'ui_key'> & {
+  readonly config: DraftQuestionConfig;
+};
 
 export interface LibraryRow extends LibraryWords {
   readonly id: number;
@@ -33,15 +35,25 @@ const libraryRows = Prisma.sql`
   FROM library_question l JOIN ${latest} v ON true`;
 
 /** In their latest version, by their words. */
-export async function findLibrary(sql: Sql, { search, archived }: { readonly search: string; readonly archived: boolean }): Promise<LibraryRow[]> {
-  return sql.prepared<LibraryRow>('library_questions', Prisma.sql`
+export async function findLibrary(
+  sql: Sql,
+  { search, archived }: { readonly search: string; readonly archived: boolean },
+): Promise<LibraryRow[]> {
+  return sql.prepared<LibraryRow>(
+    'library_questions',
+    Prisma.sql`
     WITH usage AS (${usage}) ${libraryRows}
     WHERE (l.archived_at IS NOT NULL) = ${archived}::boolean AND strpos(lower(v.text || ' ' || v.help_text || ' ' || v.subtext), lower(${search}::text)) > 0
-    ORDER BY lower(v.text), l.id LIMIT ${rowCount(MAX_QUESTIONS)}`);
+    ORDER BY lower(v.text), l.id LIMIT ${rowCount(MAX_QUESTIONS)}`,
+  );
 }
 
 export async function findLibraryQuestion(sql: Sql, id: number): Promise<LibraryRow | undefined> {
-  return (await sql.rows<LibraryRow>(Prisma.sql`WITH usage AS (${usage}) ${libraryRows} WHERE l.id = ${id}::int`))[0];
+  return (
+    await sql.rows<LibraryRow>(
+      Prisma.sql`WITH usage AS (${usage}) ${libraryRows} WHERE l.id = ${id}::int`,
+    )
+  )[0];
 }
 
 export interface LibraryHistoryVersion {
@@ -49,7 +61,13 @@ export interface LibraryHistoryVersion {
   readonly number: number;
   readonly text: string;
   readonly made_at: Date;
-  readonly templates: readonly { readonly id: number; readonly title: string; readonly archived: boolean; readonly published: boolean; readonly built: boolean }[];
+  readonly templates: readonly {
+    readonly id: number;
+    readonly title: string;
+    readonly archived: boolean;
+    readonly published: boolean;
+    readonly built: boolean;
+  }[];
 }
 
 /** Its versions, the newest first, each with the templates that ask it so. */
@@ -69,8 +87,13 @@ export interface LibraryVersion extends LibraryWords {
   readonly id: number;
 }
 
-export async function findLibraryVersions(sql: Sql, ids: readonly number[]): Promise<LibraryVersion[]> {
-  return sql.rows<LibraryVersion>(Prisma.sql`SELECT v.id, v.text, v.help_text, v.subtext, v.ui_key, v.config FROM library_question_version v WHERE v.id = ANY(${[...ids]}::int[])`);
+export async function findLibraryVersions(
+  sql: Sql,
+  ids: readonly number[],
+): Promise<LibraryVersion[]> {
+  return sql.rows<LibraryVersion>(
+    Prisma.sql`SELECT v.id, v.text, v.help_text, v.subtext, v.ui_key, v.config FROM library_question_version v WHERE v.id = ANY(${[...ids]}::int[])`,
+  );
 }
 
 export interface NewerVersion {
@@ -88,17 +111,33 @@ export async function findNewer(sql: Sql, ids: readonly number[]): Promise<Newer
 }
 
 /** Kept from everybody else who changes it until the transaction ends. */
-export async function lockLibraryQuestion(sql: Sql, id: number): Promise<{ readonly id: number; readonly archived: boolean } | undefined> {
-  return (await sql.rows<{ id: number; archived: boolean }>(Prisma.sql`SELECT l.id, l.archived_at IS NOT NULL AS archived FROM library_question l WHERE l.id = ${id}::int FOR NO KEY UPDATE OF l`))[0];
+export async function lockLibraryQuestion(
+  sql: Sql,
+  id: number,
+): Promise<{ readonly id: number; readonly archived: boolean } | undefined> {
+  return (
+    await sql.rows<{ id: number; archived: boolean }>(
+      Prisma.sql`SELECT l.id, l.archived_at IS NOT NULL AS archived FROM library_question l WHERE l.id = ${id}::int FOR NO KEY UPDATE OF l`,
+    )
+  )[0];
 }
 
-export async function findLatestOfLibrary(sql: Sql, id: number): Promise<(LibraryVersion & { readonly number: number }) | undefined> {
-  return (await sql.rows<LibraryVersion & { number: number }>(Prisma.sql`
-    SELECT v.id, v.number, v.text, v.help_text, v.subtext, v.ui_key, v.config FROM library_question_version v WHERE v.library_question_id = ${id}::int ORDER BY v.number DESC LIMIT 1`))[0];
+export async function findLatestOfLibrary(
+  sql: Sql,
+  id: number,
+): Promise<(LibraryVersion & { readonly number: number }) | undefined> {
+  return (
+    await sql.rows<LibraryVersion & { number: number }>(Prisma.sql`
+    SELECT v.id, v.number, v.text, v.help_text, v.subtext, v.ui_key, v.config FROM library_question_version v WHERE v.library_question_id = ${id}::int ORDER BY v.number DESC LIMIT 1`)
+  )[0];
 }
 
 /** A question with its first version. */
-export async function insertLibraryQuestion(sql: Sql, words: LibraryWords, at: Date): Promise<{ readonly id: number; readonly version_id: number }> {
+export async function insertLibraryQuestion(
+  sql: Sql,
+  words: LibraryWords,
+  at: Date,
+): Promise<{ readonly id: number; readonly version_id: number }> {
   const rows = await sql.rows<{ id: number; version_id: number }>(Prisma.sql`
     WITH made AS (INSERT INTO library_question (created_at) VALUES (${at}::timestamptz) RETURNING id),
     first AS (${insertInto(Prisma.sql`SELECT made.id, 1, ${values(words, at)} FROM made`)} RETURNING id)
@@ -109,12 +148,25 @@ export async function insertLibraryQuestion(sql: Sql, words: LibraryWords, at: D
 }
 
 /** @returns the number of the version */
-export async function insertLibraryVersion(sql: Sql, id: number, number: number, words: LibraryWords, at: Date): Promise<number> {
-  const [made] = await sql.rows<{ id: number }>(Prisma.sql`${insertInto(Prisma.sql`SELECT ${id}::int, ${number}::int, ${values(words, at)}`)} RETURNING id`);
-  if (made === undefined) throw new Error(`No version ${number} of the library's question ${id} was stored.`);
+export async function insertLibraryVersion(
+  sql: Sql,
+  id: number,
+  number: number,
+  words: LibraryWords,
+  at: Date,
+): Promise<number> {
+  const [made] = await sql.rows<{ id: number }>(
+    Prisma.sql`${insertInto(Prisma.sql`SELECT ${id}::int, ${number}::int, ${values(words, at)}`)} RETURNING id`,
+  );
+  if (made === undefined)
+    throw new Error(`No version ${number} of the library's question ${id} was stored.`);
   return made.id;
 }
 
-const insertInto = (rows: Prisma.Sql): Prisma.Sql => Prisma.sql`INSERT INTO library_question_version (library_question_id, number, text, help_text, subtext, ui_key, config, created_at) ${rows}`;
-const values = ({ text, help_text: help, subtext, ui_key: uiKey, config }: LibraryWords, at: Date): Prisma.Sql =>
+const insertInto = (rows: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`INSERT INTO library_question_version (library_question_id, number, text, help_text, subtext, ui_key, config, created_at) ${rows}`;
+const values = (
+  { text, help_text: help, subtext, ui_key: uiKey, config }: LibraryWords,
+  at: Date,
+): Prisma.Sql =>
   Prisma.sql`${text}::text, ${help}::text, ${subtext}::text, ${uiKey}::text, ${JSON.stringify(config)}::jsonb, ${at}::timestamptz`;

@@ -1,5 +1,14 @@
 import { inTransaction, type Database } from '@reviews/db';
-import { changesBetween, Conflict, InvalidInput, isAsInLibrary, libraryQuestionFaults, MESSAGES, NotVisible, tidyConfig } from '@reviews/domain';
+import {
+  changesBetween,
+  Conflict,
+  InvalidInput,
+  isAsInLibrary,
+  libraryQuestionFaults,
+  MESSAGES,
+  NotVisible,
+  tidyConfig,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -23,15 +32,29 @@ export interface LibraryHistory extends LibraryRow {
   readonly versions: readonly LibraryHistoryVersion[];
 }
 
-const asDraft = (words: LibraryWords) => ({ key: 'library', question_id: null, library_version_id: null, ...words });
+const asDraft = (words: LibraryWords) => ({
+  key: 'library',
+  question_id: null,
+  library_version_id: null,
+  ...words,
+});
 
 export type LibraryService = ReturnType<typeof createLibraryService>;
 
 /** Questions kept to be used again. */
-export function createLibraryService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createLibraryService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   return {
     /** @throws NotAllowed */
-    async list(actor: Actor, filter: { readonly search: string; readonly archived: boolean }): Promise<LibraryRow[]> {
+    async list(
+      actor: Actor,
+      filter: { readonly search: string; readonly archived: boolean },
+    ): Promise<LibraryRow[]> {
       requireManaging(actor);
       return queries.findLibrary(onPool(db), filter);
     },
@@ -39,39 +62,71 @@ export function createLibraryService({ db, clock }: { readonly db: Database; rea
     /** @throws NotAllowed, NotVisible */
     async show(actor: Actor, id: number): Promise<LibraryHistory> {
       requireManaging(actor);
-      const [question, versions] = await Promise.all([queries.findLibraryQuestion(onPool(db), id), queries.findLibraryHistory(onPool(db), id)]);
+      const [question, versions] = await Promise.all([
+        queries.findLibraryQuestion(onPool(db), id),
+        queries.findLibraryHistory(onPool(db), id),
+      ]);
       if (question === undefined) throw new NotVisible(texts.libraryNotFound);
       return { ...question, versions };
     },
 
     /** @throws NotAllowed, InvalidInput */
-    async add(actor: Actor, given: LibraryWords): Promise<{ readonly id: number; readonly version_id: number }> {
+    async add(
+      actor: Actor,
+      given: LibraryWords,
+    ): Promise<{ readonly id: number; readonly version_id: number }> {
       requireManaging(actor);
       const words = requireWhole(given);
       return inTransaction(db, async (tx) => {
         const at = clock.now();
         const made = await queries.insertLibraryQuestion(onTransaction(tx), words, at);
-        await audit(tx, actor, at, { action: 'library_question.added', entity: 'library_question', entityId: made.id, changes: [{ field: 'name', from: null, to: words.text }] });
+        await audit(tx, actor, at, {
+          action: 'library_question.added',
+          entity: 'library_question',
+          entityId: made.id,
+          changes: [{ field: 'name', from: null, to: words.text }],
+        });
         return made;
       });
     },
 
     /** The next version, for templates to take; what says the same is none. @throws NotAllowed, NotVisible, InvalidInput, Conflict */
-    async change(actor: Actor, id: number, version: number, given: LibraryWords): Promise<{ readonly version_id: number; readonly version: number }> {
+    async change(
+      actor: Actor,
+      id: number,
+      version: number,
+      given: LibraryWords,
+    ): Promise<{ readonly version_id: number; readonly version: number }> {
       requireManaging(actor);
       const words = requireWhole(given);
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         const question = await queries.lockLibraryQuestion(sql, id);
-        const latest = question === undefined ? undefined : await queries.findLatestOfLibrary(sql, id);
-        if (question === undefined || latest === undefined) throw new NotVisible(texts.libraryNotFound);
+        const latest =
+          question === undefined ? undefined : await queries.findLatestOfLibrary(sql, id);
+        if (question === undefined || latest === undefined)
+          throw new NotVisible(texts.libraryNotFound);
         if (question.archived) throw new Conflict(texts.libraryArchived);
         // The same again, its answer lost, is one success.
-        if (isAsInLibrary(asDraft(words), latest) && (latest.number === version || latest.number === version + 1)) return { version_id: latest.id, version: latest.number };
-        if (latest.number !== version) throw new Conflict(texts.libraryChangedMeanwhile, { version: latest.number });
+        if (
+          isAsInLibrary(asDraft(words), latest) &&
+          (latest.number === version || latest.number === version + 1)
+        )
+          return { version_id: latest.id, version: latest.number };
+        if (latest.number !== version)
+          throw new Conflict(texts.libraryChangedMeanwhile, { version: latest.number });
         const at = clock.now();
         const versionId = await queries.insertLibraryVersion(sql, id, version + 1, words, at);
-        await audit(tx, actor, at, { action: 'library_question.changed', entity: 'library_question', entityId: id, changes: changesBetween({ name: latest.text, version }, { name: words.text, version: version + 1 }), details: { version: version + 1 } });
+        await audit(tx, actor, at, {
+          action: 'library_question.changed',
+          entity: 'library_question',
+          entityId: id,
+          changes: changesBetween(
+            { name: latest.text, version },
+            { name: words.text, version: version + 1 },
+          ),
+          details: { version: version + 1 },
+        });
         return { version_id: versionId, version: version + 1 };
       });
     },
@@ -84,8 +139,17 @@ export function createLibraryService({ db, clock }: { readonly db: Database; rea
         if (question === undefined) throw new NotVisible(texts.libraryNotFound);
         if (question.archived === archived) return;
         const at = clock.now();
-        await tx.libraryQuestion.update({ where: { id }, data: { archivedAt: archived ? at : null }, select: { id: true } });
-        await audit(tx, actor, at, { action: archived ? 'library_question.archived' : 'library_question.restored', entity: 'library_question', entityId: id, changes: [{ field: 'archived', from: !archived, to: archived }] });
+        await tx.libraryQuestion.update({
+          where: { id },
+          data: { archivedAt: archived ? at : null },
+          select: { id: true },
+        });
+        await audit(tx, actor, at, {
+          action: archived ? 'library_question.archived' : 'library_question.restored',
+          entity: 'library_question',
+          entityId: id,
+          changes: [{ field: 'archived', from: !archived, to: archived }],
+        });
       });
     },
   };

@@ -1,11 +1,37 @@
 import { inTransaction, type Database } from '@reviews/db';
-import { isSameDraft, isSameQuestion, keyOfQuestion, MESSAGES, questionOfDraft, RuleViolation, tidyConfig, withDefaultOptions, type DraftQuestion, type TemplateDraft } from '@reviews/domain';
+import {
+  isSameDraft,
+  isSameQuestion,
+  keyOfQuestion,
+  MESSAGES,
+  questionOfDraft,
+  RuleViolation,
+  tidyConfig,
+  withDefaultOptions,
+  type DraftQuestion,
+  type TemplateDraft,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onTransaction, type Sql } from '../../core/sql.ts';
-import { holdUnlaunched, insertQuestions, insertQuestionVersions, insertVersion, moveUnlaunched } from './publish.queries.ts';
-import { draftOfVersion, findEveryQuestion, findLatest, findPublishedQuestions, isPublishedBy, storeDraft, type PublishedQuestion, type TemplateRecord } from './templates.queries.ts';
+import {
+  holdUnlaunched,
+  insertQuestions,
+  insertQuestionVersions,
+  insertVersion,
+  moveUnlaunched,
+} from './publish.queries.ts';
+import {
+  draftOfVersion,
+  findEveryQuestion,
+  findLatest,
+  findPublishedQuestions,
+  isPublishedBy,
+  storeDraft,
+  type PublishedQuestion,
+  type TemplateRecord,
+} from './templates.queries.ts';
 import { requireManaging } from './templates.policy.ts';
 import { changedMeanwhile, faultsOf, lockEditable } from './templates.service.ts';
 
@@ -28,10 +54,18 @@ function requirePublishable(template: TemplateRecord): TemplateDraft {
 }
 
 /** Gives every new question of a draft its number. */
-async function numberQuestions(sql: Sql, templateId: number, draft: TemplateDraft): Promise<ReadonlyMap<string, number>> {
+async function numberQuestions(
+  sql: Sql,
+  templateId: number,
+  draft: TemplateDraft,
+): Promise<ReadonlyMap<string, number>> {
   const added = draft.questions.filter(({ question_id: id }) => id === null);
   const ids = await insertQuestions(sql, templateId, added.length);
-  const numbers = new Map(draft.questions.flatMap(({ key, question_id: id }) => (id === null ? [] : [[key, id] as const])));
+  const numbers = new Map(
+    draft.questions.flatMap(({ key, question_id: id }) =>
+      id === null ? [] : [[key, id] as const],
+    ),
+  );
   for (const [index, { key }] of added.entries()) {
     const id = ids[index];
     if (id !== undefined) numbers.set(key, id);
@@ -40,15 +74,34 @@ async function numberQuestions(sql: Sql, templateId: number, draft: TemplateDraf
 }
 
 /** The versions that the questions of a draft are asked in, in order: of those that say what they said, the one that there is. */
-async function versionQuestions(sql: Sql, draft: TemplateDraft, numbers: ReadonlyMap<string, number>, known: readonly PublishedQuestion[]): Promise<number[]> {
+async function versionQuestions(
+  sql: Sql,
+  draft: TemplateDraft,
+  numbers: ReadonlyMap<string, number>,
+  known: readonly PublishedQuestion[],
+): Promise<number[]> {
   const latest = new Map(known.map((published) => [published.question.question_id, published]));
   const plan = draft.questions.map((question) => {
     const before = question.question_id === null ? undefined : latest.get(question.question_id);
     const isKept = before !== undefined && isSameQuestion(question, draft, before.question);
-    return { question, number: (before?.number ?? 0) + 1, keptAs: isKept ? before.version_id : null };
+    return {
+      question,
+      number: (before?.number ?? 0) + 1,
+      keptAs: isKept ? before.version_id : null,
+    };
   });
-  const asked = ({ config, ...question }: DraftQuestion) => questionOfDraft({ ...question, config: tidyConfig(config) }, (key) => numbers.get(key));
-  const made = await insertQuestionVersions(sql, plan.filter(({ keptAs }) => keptAs === null).map(({ question, number }) => ({ question: asked(question), number, libraryVersionId: question.library_version_id })));
+  const asked = ({ config, ...question }: DraftQuestion) =>
+    questionOfDraft({ ...question, config: tidyConfig(config) }, (key) => numbers.get(key));
+  const made = await insertQuestionVersions(
+    sql,
+    plan
+      .filter(({ keptAs }) => keptAs === null)
+      .map(({ question, number }) => ({
+        question: asked(question),
+        number,
+        libraryVersionId: question.library_version_id,
+      })),
+  );
   return plan.map(({ question, keptAs }) => {
     const id = keptAs ?? made.get(numbers.get(question.key) ?? 0);
     if (id === undefined) throw new Error(`No version of question '${question.key}' was stored.`);
@@ -56,21 +109,38 @@ async function versionQuestions(sql: Sql, draft: TemplateDraft, numbers: Readonl
   });
 }
 
-const namesOf = (ids: readonly number[]): Publication['questions'] => ids.map((id) => ({ key: keyOfQuestion(id), question_id: id }));
+const namesOf = (ids: readonly number[]): Publication['questions'] =>
+  ids.map((id) => ({ key: keyOfQuestion(id), question_id: id }));
 
 /** What this person has published already of that revision, where nothing was changed since: its answer was lost. */
-async function findRepeated(sql: Sql, actor: Actor, { id, draft, revision }: TemplateRecord, seen: number): Promise<Publication | undefined> {
-  if (revision !== seen + 1 || draft !== null || !(await isPublishedBy(sql, id, actor.userId))) return undefined;
+async function findRepeated(
+  sql: Sql,
+  actor: Actor,
+  { id, draft, revision }: TemplateRecord,
+  seen: number,
+): Promise<Publication | undefined> {
+  if (revision !== seen + 1 || draft !== null || !(await isPublishedBy(sql, id, actor.userId)))
+    return undefined;
   const latest = await findLatest(sql, id);
   if (latest === undefined) return undefined;
   const asked = await findPublishedQuestions(sql, latest.id);
-  return { number: latest.number, revision, questions: namesOf(asked.flatMap(({ question }) => question.question_id ?? [])) };
+  return {
+    number: latest.number,
+    revision,
+    questions: namesOf(asked.flatMap(({ question }) => question.question_id ?? [])),
+  };
 }
 
 export type PublishTemplateService = ReturnType<typeof createPublishTemplateService>;
 
 /** Making the next version of a template of what is built. */
-export function createPublishTemplateService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createPublishTemplateService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   return {
     /**
      * From then on forms are opened with it, those of cycles that are not launched too. Forms that there are keep theirs.
@@ -88,17 +158,39 @@ export function createPublishTemplateService({ db, clock }: { readonly db: Datab
         if (template.revision !== revision) throw await changedMeanwhile(sql, template);
         const draft = requirePublishable(template);
         const latest = await findLatest(sql, id);
-        if (latest !== undefined && latest.feedback_type_id === template.type_id && isSameDraft(draft, draftOfVersion(latest, await findPublishedQuestions(sql, latest.id)))) throw new RuleViolation(texts.nothingToPublish);
+        if (
+          latest !== undefined &&
+          latest.feedback_type_id === template.type_id &&
+          isSameDraft(draft, draftOfVersion(latest, await findPublishedQuestions(sql, latest.id)))
+        )
+          throw new RuleViolation(texts.nothingToPublish);
         const known = await findEveryQuestion(sql, id);
         const numbers = await numberQuestions(sql, id, draft);
         const questions = await versionQuestions(sql, draft, numbers, known);
         const [at, number] = [clock.now(), (latest?.number ?? 0) + 1];
         const whole = { ...draft, options: withDefaultOptions(draft.options) };
-        const versionId = await insertVersion(sql, { templateId: id, number, draft: whole, typeId: template.type_id, questions, at });
+        const versionId = await insertVersion(sql, {
+          templateId: id,
+          number,
+          draft: whole,
+          typeId: template.type_id,
+          questions,
+          at,
+        });
         await storeDraft(sql, { id, draft: null, title: draft.title, at });
         await moveUnlaunched(sql, id, versionId);
-        await audit(tx, actor, at, { action: 'template.published', entity: 'template', entityId: id, changes: [{ field: 'version', from: latest?.number ?? null, to: number }], details: { number, questions: questions.length } });
-        return { number, revision: revision + 1, questions: namesOf(draft.questions.flatMap(({ key }) => numbers.get(key) ?? [])) };
+        await audit(tx, actor, at, {
+          action: 'template.published',
+          entity: 'template',
+          entityId: id,
+          changes: [{ field: 'version', from: latest?.number ?? null, to: number }],
+          details: { number, questions: questions.length },
+        });
+        return {
+          number,
+          revision: revision + 1,
+          questions: namesOf(draft.questions.flatMap(({ key }) => numbers.get(key) ?? [])),
+        };
       });
     },
   };

@@ -3,9 +3,15 @@ import type { QuestionVersion, TemplateDraft } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
 
 /** New questions of a template. @returns their numbers, in no order that means anything */
-export async function insertQuestions(sql: Sql, templateId: number, count: number): Promise<number[]> {
+export async function insertQuestions(
+  sql: Sql,
+  templateId: number,
+  count: number,
+): Promise<number[]> {
   if (count === 0) return [];
-  const rows = await sql.rows<{ id: number }>(Prisma.sql`INSERT INTO question (template_id) SELECT ${templateId}::int FROM generate_series(1, ${count}::int) RETURNING id`);
+  const rows = await sql.rows<{ id: number }>(
+    Prisma.sql`INSERT INTO question (template_id) SELECT ${templateId}::int FROM generate_series(1, ${count}::int) RETURNING id`,
+  );
   return rows.map(({ id }) => id).sort((one, other) => one - other);
 }
 
@@ -16,10 +22,28 @@ export interface NewQuestionVersion {
 }
 
 /** The next versions of questions. @returns the number of each version by that of its question */
-export async function insertQuestionVersions(sql: Sql, versions: readonly NewQuestionVersion[]): Promise<ReadonlyMap<number, number>> {
+export async function insertQuestionVersions(
+  sql: Sql,
+  versions: readonly NewQuestionVersion[],
+): Promise<ReadonlyMap<number, number>> {
   if (versions.length === 0) return new Map();
-  const given = versions.map(({ question: { question_id, text, help_text, subtext, type, config }, number, libraryVersionId }) =>
-    ({ question_id, number, text, help_text, subtext, data_key: type.data_key, ui_key: type.ui_key, config, library_version_id: libraryVersionId }));
+  const given = versions.map(
+    ({
+      question: { question_id, text, help_text, subtext, type, config },
+      number,
+      libraryVersionId,
+    }) => ({
+      question_id,
+      number,
+      text,
+      help_text,
+      subtext,
+      data_key: type.data_key,
+      ui_key: type.ui_key,
+      config,
+      library_version_id: libraryVersionId,
+    }),
+  );
   const rows = await sql.rows<{ id: number; question_id: number }>(Prisma.sql`
     INSERT INTO question_version (question_id, number, text, help_text, subtext, data_key, ui_key, config, library_version_id)
     SELECT question_id, number, text, help_text, subtext, data_key, ui_key, config, library_version_id
@@ -39,7 +63,10 @@ export interface NewVersion {
 }
 
 /** The version with its questions, in one statement. @returns its number */
-export async function insertVersion(sql: Sql, { templateId, number, draft: { title, description, options }, typeId, questions, at }: NewVersion): Promise<number> {
+export async function insertVersion(
+  sql: Sql,
+  { templateId, number, draft: { title, description, options }, typeId, questions, at }: NewVersion,
+): Promise<number> {
   const rows = await sql.rows<{ id: number }>(Prisma.sql`
     WITH made AS (
       INSERT INTO template_version (template_id, number, title, description, feedback_type_id, options, visible_to_employee, published_at)
@@ -50,7 +77,8 @@ export async function insertVersion(sql: Sql, { templateId, number, draft: { tit
       SELECT made.id, asked.id, asked.position - 1 FROM made, unnest(${[...questions]}::int[]) WITH ORDINALITY AS asked(id, position))
     SELECT id FROM made`);
   const [made] = rows;
-  if (made === undefined) throw new Error(`No version ${number} of template ${templateId} was stored.`);
+  if (made === undefined)
+    throw new Error(`No version ${number} of template ${templateId} was stored.`);
   return made.id;
 }
 
@@ -65,7 +93,13 @@ export async function holdUnlaunched(sql: Sql, templateId: number): Promise<numb
 }
 
 /** Cycles that are not launched take the new version, also those that took the template a moment ago; one launched a moment ago keeps its own. */
-export async function moveUnlaunched(sql: Sql, templateId: number, versionId: number): Promise<void> {
+export async function moveUnlaunched(
+  sql: Sql,
+  templateId: number,
+  versionId: number,
+): Promise<void> {
   const cycleIds = await holdUnlaunched(sql, templateId);
-  await sql.rows(Prisma.sql`UPDATE cycle_pulse SET template_version_id = ${versionId}::int WHERE template_id = ${templateId}::int AND cycle_id = ANY(${cycleIds}::int[])`);
+  await sql.rows(
+    Prisma.sql`UPDATE cycle_pulse SET template_version_id = ${versionId}::int WHERE template_id = ${templateId}::int AND cycle_id = ANY(${cycleIds}::int[])`,
+  );
 }

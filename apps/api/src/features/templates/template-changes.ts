@@ -1,24 +1,50 @@
-import { changesBetween, isSameQuestion, withDefaultOptions, type LoggedChange, type LoggedValues, type TemplateDraft } from '@reviews/domain';
+import {
+  changesBetween,
+  isSameQuestion,
+  withDefaultOptions,
+  type LoggedChange,
+  type LoggedValues,
+  type TemplateDraft,
+} from '@reviews/domain';
 
 const optionWords = ({ options }: TemplateDraft): string[] =>
-  Object.entries(withDefaultOptions(options)).flatMap(([name, value]) => (value === null || value === false || name === 'agreeTerms' ? [] : [`${name}: ${value}`])).toSorted();
+  Object.entries(withDefaultOptions(options))
+    .flatMap(([name, value]) =>
+      value === null || value === false || name === 'agreeTerms' ? [] : [`${name}: ${value}`],
+    )
+    .toSorted();
 
 /** What the change log has of a questionnaire that is built: its questions by their words. */
-export const loggedDraft = (draft: TemplateDraft): LoggedValues => ({ name: draft.title, questions: draft.questions.map(({ text }) => text), template_options: optionWords(draft) });
+export const loggedDraft = (draft: TemplateDraft): LoggedValues => ({
+  name: draft.title,
+  questions: draft.questions.map(({ text }) => text),
+  template_options: optionWords(draft),
+});
 
 /** What is another way in a draft than in the one before; of long texts only that they changed. */
-export function draftChanges(before: TemplateDraft | null, after: TemplateDraft | null): LoggedChange[] {
+export function draftChanges(
+  before: TemplateDraft | null,
+  after: TemplateDraft | null,
+): LoggedChange[] {
   const changes = changesBetween(before && loggedDraft(before), after && loggedDraft(after));
   if (before === null || after === null) return changes;
   const was = new Map(before.questions.map((question) => [question.key, question]));
   const reworded = after.questions.filter((question) => {
     const former = was.get(question.key);
-    return former !== undefined && former.text === question.text && !isSameQuestion(question, after, former);
+    return (
+      former !== undefined &&
+      former.text === question.text &&
+      !isSameQuestion(question, after, former)
+    );
   });
   return [
     ...changes,
     ...(before.description === after.description ? [] : [{ field: 'description' } as const]),
-    ...(before.options.agreeTerms === after.options.agreeTerms ? [] : [{ field: 'terms' } as const]),
-    ...(reworded.length === 0 ? [] : [{ field: 'question_details', from: null, to: reworded.map(({ text }) => text) } as const]),
+    ...(before.options.agreeTerms === after.options.agreeTerms
+      ? []
+      : [{ field: 'terms' } as const]),
+    ...(reworded.length === 0
+      ? []
+      : [{ field: 'question_details', from: null, to: reworded.map(({ text }) => text) } as const]),
   ];
 }

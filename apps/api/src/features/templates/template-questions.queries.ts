@@ -8,12 +8,18 @@ export interface FormQuestion extends QuestionVersion {
 }
 
 /** The questions of one template version, in order. */
-export async function findQuestionsOfVersion(sql: Sql, templateVersionId: number): Promise<FormQuestion[]> {
-  return sql.prepared<FormQuestion>('questions_of_version', Prisma.sql`
+export async function findQuestionsOfVersion(
+  sql: Sql,
+  templateVersionId: number,
+): Promise<FormQuestion[]> {
+  return sql.prepared<FormQuestion>(
+    'questions_of_version',
+    Prisma.sql`
     SELECT qv.id AS version_id, qv.question_id, qv.text, qv.help_text, qv.subtext,
       jsonb_build_object('data_key', qv.data_key, 'ui_key', qv.ui_key) AS type, qv.config
     FROM template_version_question tvq
     JOIN question_version qv ON qv.id = tvq.question_version_id
     WHERE tvq.template_version_id = ${templateVersionId}
-    ORDER BY tvq.position`);
+    ORDER BY tvq.position`,
+  );
 }

@@ -2,7 +2,8 @@ import { NotAllowed } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 
 /** Whether the actor builds templates: all of them or none. */
-const canManageTemplates = (actor: Actor): boolean => actor.grants.get('templates.manage')?.scopes.has('all') === true;
+const canManageTemplates = (actor: Actor): boolean =>
+  actor.grants.get('templates.manage')?.scopes.has('all') === true;
 
 /** @throws NotAllowed */
 export function requireManaging(actor: Actor): void {

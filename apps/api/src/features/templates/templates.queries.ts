@@ -1,5 +1,12 @@
 import { Prisma } from '@reviews/db';
-import { draftQuestionOf, withDefaultOptions, type DraftQuestion, type QuestionVersion, type TemplateDraft, type TemplateOptions } from '@reviews/domain';
+import {
+  draftQuestionOf,
+  withDefaultOptions,
+  type DraftQuestion,
+  type QuestionVersion,
+  type TemplateDraft,
+  type TemplateOptions,
+} from '@reviews/domain';
 import { rowCount, type Sql } from '../../core/sql.ts';
 
 /** Far more templates than any organisation has. */
@@ -35,8 +42,13 @@ export interface TemplateFilter {
 }
 
 /** By title; those that have been put away, or the others. */
-export async function findTemplates(sql: Sql, { search, typeId, archived }: TemplateFilter): Promise<TemplateListRow[]> {
-  return sql.prepared<TemplateListRow>('templates', Prisma.sql`
+export async function findTemplates(
+  sql: Sql,
+  { search, typeId, archived }: TemplateFilter,
+): Promise<TemplateListRow[]> {
+  return sql.prepared<TemplateListRow>(
+    'templates',
+    Prisma.sql`
     SELECT t.id, coalesce(t.draft ->> 'title', t.title) AS title, ft.id AS type_id, ft.name AS type_name, ft.group_name, v.number AS version,
       CASE WHEN t.draft IS NULL THEN (SELECT count(*)::int FROM template_version_question q WHERE q.template_version_id = v.id) ELSE jsonb_array_length(t.draft -> 'questions') END AS questions,
       t.draft IS NOT NULL AS has_changes, (SELECT count(DISTINCT cp.cycle_id)::int FROM cycle_pulse cp WHERE cp.template_id = t.id) AS cycles,
@@ -44,7 +56,8 @@ export async function findTemplates(sql: Sql, { search, typeId, archived }: Temp
     FROM template t JOIN feedback_type ft ON ft.id = t.feedback_type_id LEFT JOIN ${latestOf} v ON true
     WHERE (t.archived_at IS NOT NULL) = ${archived}::boolean AND (${typeId}::int IS NULL OR t.feedback_type_id = ${typeId}::int)
       AND strpos(lower(coalesce(t.draft ->> 'title', t.title)), lower(${search}::text)) > 0
-    ORDER BY lower(coalesce(t.draft ->> 'title', t.title)), t.id LIMIT ${rowCount(MAX_TEMPLATES)}`);
+    ORDER BY lower(coalesce(t.draft ->> 'title', t.title)), t.id LIMIT ${rowCount(MAX_TEMPLATES)}`,
+  );
 }
 
 /** What is published, as far as it is kept with the version itself. */
@@ -69,21 +82,42 @@ export interface TemplateRecord extends OfType {
 const recordColumns = Prisma.sql`t.id, t.title, t.draft, t.revision, t.archived_at IS NOT NULL AS archived, t.updated_at, ft.id AS type_id, ft.name AS type_name, ft.group_name`;
 
 export async function findTemplate(sql: Sql, id: number): Promise<TemplateRecord | undefined> {
-  return (await sql.rows<TemplateRecord>(Prisma.sql`SELECT ${recordColumns} FROM template t JOIN feedback_type ft ON ft.id = t.feedback_type_id WHERE t.id = ${id}::int`))[0];
+  return (
+    await sql.rows<TemplateRecord>(
+      Prisma.sql`SELECT ${recordColumns} FROM template t JOIN feedback_type ft ON ft.id = t.feedback_type_id WHERE t.id = ${id}::int`,
+    )
+  )[0];
 }
 
 /** The template, kept from everybody else who saves or publishes until the transaction ends. Forms may be opened of it meanwhile. */
 export async function lockTemplate(sql: Sql, id: number): Promise<TemplateRecord | undefined> {
-  return (await sql.rows<TemplateRecord>(Prisma.sql`SELECT ${recordColumns} FROM template t JOIN feedback_type ft ON ft.id = t.feedback_type_id WHERE t.id = ${id}::int FOR NO KEY UPDATE OF t`))[0];
+  return (
+    await sql.rows<TemplateRecord>(
+      Prisma.sql`SELECT ${recordColumns} FROM template t JOIN feedback_type ft ON ft.id = t.feedback_type_id WHERE t.id = ${id}::int FOR NO KEY UPDATE OF t`,
+    )
+  )[0];
 }
 
 /** The template, kept from being used as well: no cycle and no form can name it meanwhile. */
-export async function lockForRemoval(sql: Sql, id: number): Promise<{ readonly revision: number; readonly title: string } | undefined> {
-  return (await sql.rows<{ revision: number; title: string }>(Prisma.sql`SELECT t.revision, t.title FROM template t WHERE t.id = ${id}::int FOR UPDATE OF t`))[0];
+export async function lockForRemoval(
+  sql: Sql,
+  id: number,
+): Promise<{ readonly revision: number; readonly title: string } | undefined> {
+  return (
+    await sql.rows<{ revision: number; title: string }>(
+      Prisma.sql`SELECT t.revision, t.title FROM template t WHERE t.id = ${id}::int FOR UPDATE OF t`,
+    )
+  )[0];
 }
 
 export async function isTemplateUnused(sql: Sql, id: number): Promise<boolean> {
-  return (await sql.rows<{ unused: boolean }>(Prisma.sql`SELECT ${isUnused} AS unused FROM template t WHERE t.id = ${id}::int`))[0]?.unused === true;
+  return (
+    (
+      await sql.rows<{ unused: boolean }>(
+        Prisma.sql`SELECT ${isUnused} AS unused FROM template t WHERE t.id = ${id}::int`,
+      )
+    )[0]?.unused === true
+  );
 }
 
 export async function removeTemplate(sql: Sql, id: number): Promise<void> {
@@ -92,8 +126,10 @@ export async function removeTemplate(sql: Sql, id: number): Promise<void> {
 }
 
 export async function findLatest(sql: Sql, id: number): Promise<PublishedVersion | undefined> {
-  return (await sql.rows<PublishedVersion>(Prisma.sql`
-    SELECT v.id, v.number, v.title, v.description, v.options, v.feedback_type_id FROM template_version v WHERE v.template_id = ${id}::int ORDER BY v.number DESC LIMIT 1`))[0];
+  return (
+    await sql.rows<PublishedVersion>(Prisma.sql`
+    SELECT v.id, v.number, v.title, v.description, v.options, v.feedback_type_id FROM template_version v WHERE v.template_id = ${id}::int ORDER BY v.number DESC LIMIT 1`)
+  )[0];
 }
 
 interface StoredQuestion extends QuestionVersion {
@@ -111,30 +147,66 @@ export interface PublishedQuestion {
 
 const questionColumns = Prisma.sql`qv.id AS version_id, qv.number, qv.question_id, qv.text, qv.help_text, qv.subtext, qv.library_version_id,
   jsonb_build_object('data_key', qv.data_key, 'ui_key', qv.ui_key) AS type, qv.config`;
-const published = ({ version_id, number, library_version_id: libraryVersionId, ...question }: StoredQuestion): PublishedQuestion => ({ version_id, number, question: draftQuestionOf(question, libraryVersionId) });
+const published = ({
+  version_id,
+  number,
+  library_version_id: libraryVersionId,
+  ...question
+}: StoredQuestion): PublishedQuestion => ({
+  version_id,
+  number,
+  question: draftQuestionOf(question, libraryVersionId),
+});
 
 /** The questions of a version in order. */
-export async function findPublishedQuestions(sql: Sql, versionId: number): Promise<PublishedQuestion[]> {
-  return (await sql.rows<StoredQuestion>(Prisma.sql`
+export async function findPublishedQuestions(
+  sql: Sql,
+  versionId: number,
+): Promise<PublishedQuestion[]> {
+  return (
+    await sql.rows<StoredQuestion>(Prisma.sql`
     SELECT ${questionColumns} FROM template_version_question tvq JOIN question_version qv ON qv.id = tvq.question_version_id
-    WHERE tvq.template_version_id = ${versionId}::int ORDER BY tvq.position`)).map(published);
+    WHERE tvq.template_version_id = ${versionId}::int ORDER BY tvq.position`)
+  ).map(published);
 }
 
 /** Every question that a template ever asked, in its latest version. */
-export async function findEveryQuestion(sql: Sql, templateId: number): Promise<PublishedQuestion[]> {
-  return (await sql.rows<StoredQuestion>(Prisma.sql`
+export async function findEveryQuestion(
+  sql: Sql,
+  templateId: number,
+): Promise<PublishedQuestion[]> {
+  return (
+    await sql.rows<StoredQuestion>(Prisma.sql`
     SELECT DISTINCT ON (qv.question_id) ${questionColumns} FROM question q JOIN question_version qv ON qv.question_id = q.id
-    WHERE q.template_id = ${templateId}::int ORDER BY qv.question_id, qv.number DESC`)).map(published);
+    WHERE q.template_id = ${templateId}::int ORDER BY qv.question_id, qv.number DESC`)
+  ).map(published);
 }
 
 /** What is published as the builder edits it. */
-export function draftOfVersion({ title, description, options }: PublishedVersion, questions: readonly PublishedQuestion[]): TemplateDraft {
-  return { title, description, options: withDefaultOptions(options), questions: questions.map(({ question }) => question) };
+export function draftOfVersion(
+  { title, description, options }: PublishedVersion,
+  questions: readonly PublishedQuestion[],
+): TemplateDraft {
+  return {
+    title,
+    description,
+    options: withDefaultOptions(options),
+    questions: questions.map(({ question }) => question),
+  };
 }
 
 export interface TemplateHistory {
-  readonly versions: readonly { readonly number: number; readonly published_at: string; readonly questions: number }[];
-  readonly cycles: readonly { readonly id: number; readonly name: string; readonly state: 'draft' | 'live' | 'closed'; readonly version: number }[];
+  readonly versions: readonly {
+    readonly number: number;
+    readonly published_at: string;
+    readonly questions: number;
+  }[];
+  readonly cycles: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly state: 'draft' | 'live' | 'closed';
+    readonly version: number;
+  }[];
   readonly updated_by: string | null;
 }
 
@@ -150,12 +222,17 @@ export async function findHistory(sql: Sql, id: number): Promise<TemplateHistory
   return row ?? { versions: [], cycles: [], updated_by: null };
 }
 
-const lastChangedBy = (id: number): Prisma.Sql => Prisma.sql`(SELECT coalesce(e.preferred_name, u.email) FROM change_log line JOIN app_user u ON u.id = line.actor_id LEFT JOIN employee e ON e.id = u.employee_id
+const lastChangedBy = (
+  id: number,
+): Prisma.Sql => Prisma.sql`(SELECT coalesce(e.preferred_name, u.email) FROM change_log line JOIN app_user u ON u.id = line.actor_id LEFT JOIN employee e ON e.id = u.employee_id
   WHERE line.entity = 'template' AND line.entity_id = (${id}::int)::text ORDER BY line.id DESC LIMIT 1)`;
 
 /** Who changed it last: read after its lock is had, so that it is whoever one waited for. */
 export async function findLastChangedBy(sql: Sql, id: number): Promise<string | null> {
-  return (await sql.rows<{ name: string | null }>(Prisma.sql`SELECT ${lastChangedBy(id)} AS name`))[0]?.name ?? null;
+  return (
+    (await sql.rows<{ name: string | null }>(Prisma.sql`SELECT ${lastChangedBy(id)} AS name`))[0]
+      ?.name ?? null
+  );
 }
 
 /** Whether it is this person's publication that made the revision that there is. */
@@ -167,13 +244,31 @@ export async function isPublishedBy(sql: Sql, id: number, userId: number): Promi
 }
 
 /** Keeps a draft as the next revision; null where there is nothing that is not published. A template that has no version is called what its draft is. */
-export async function storeDraft(sql: Sql, { id, draft, title, at }: { readonly id: number; readonly draft: TemplateDraft | null; readonly title: string; readonly at: Date }): Promise<void> {
+export async function storeDraft(
+  sql: Sql,
+  {
+    id,
+    draft,
+    title,
+    at,
+  }: {
+    readonly id: number;
+    readonly draft: TemplateDraft | null;
+    readonly title: string;
+    readonly at: Date;
+  },
+): Promise<void> {
   await sql.rows(Prisma.sql`
     UPDATE template SET draft = ${draft === null ? null : JSON.stringify(draft)}::jsonb, title = ${title}::text, revision = revision + 1, updated_at = ${at}::timestamptz WHERE id = ${id}::int`);
 }
 
 /** A new template that has nothing but a draft. @returns its number; none where the type is not there */
-export async function insertTemplate(sql: Sql, typeId: number, draft: TemplateDraft, at: Date): Promise<number | undefined> {
+export async function insertTemplate(
+  sql: Sql,
+  typeId: number,
+  draft: TemplateDraft,
+  at: Date,
+): Promise<number | undefined> {
   const rows = await sql.rows<{ id: number }>(Prisma.sql`
     INSERT INTO template (title, feedback_type_id, draft, created_at, updated_at)
     SELECT ${draft.title}::text, ft.id, ${JSON.stringify(draft)}::jsonb, ${at}::timestamptz, ${at}::timestamptz FROM feedback_type ft WHERE ft.id = ${typeId}::int FOR KEY SHARE OF ft RETURNING id`);
@@ -181,5 +276,9 @@ export async function insertTemplate(sql: Sql, typeId: number, draft: TemplateDr
 }
 
 export async function findGroup(sql: Sql, typeId: number): Promise<string | undefined> {
-  return (await sql.rows<{ group_name: string }>(Prisma.sql`SELECT ft.group_name FROM feedback_type ft WHERE ft.id = ${typeId}::int`))[0]?.group_name;
+  return (
+    await sql.rows<{ group_name: string }>(
+      Prisma.sql`SELECT ft.group_name FROM feedback_type ft WHERE ft.id = ${typeId}::int`,
+    )
+  )[0]?.group_name;
 }

@@ -2,14 +2,24 @@ import * as contracts from '@reviews/contracts';
 import { MESSAGES } from '@reviews/domain';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { presentLibraryHistory, presentLibraryQuestion, presentTemplate, presentTemplateRow } from './templates.presenter.ts';
+import {
+  presentLibraryHistory,
+  presentLibraryQuestion,
+  presentTemplate,
+  presentTemplateRow,
+} from './templates.presenter.ts';
 
 const { templates: texts } = MESSAGES;
 
 export const templateRoutes = ({ templates, publications, formReaders, library }: Services) => [
   route(contracts.listTemplates, {
     auth: 'session',
-    handle: async ({ actor, query: { search = '', type_id: typeId = null, archived = false } }) => ({ data: (await templates.list(actor, { search, typeId, archived })).map(presentTemplateRow) }),
+    handle: async ({
+      actor,
+      query: { search = '', type_id: typeId = null, archived = false },
+    }) => ({
+      data: (await templates.list(actor, { search, typeId, archived })).map(presentTemplateRow),
+    }),
   }),
   route(contracts.showTemplate, {
     auth: 'session',
@@ -17,19 +27,35 @@ export const templateRoutes = ({ templates, publications, formReaders, library }
   }),
   route(contracts.createTemplate, {
     auth: 'session',
-    handle: async ({ actor, body }) => ({ id: await templates.create(actor, body.title, body.type_id) }),
+    handle: async ({ actor, body }) => ({
+      id: await templates.create(actor, body.title, body.type_id),
+    }),
   }),
   route(contracts.saveTemplate, {
     auth: 'session',
     handle: async ({ actor, params, body }) => {
-      const { revision, hasChanges, faults, updatedAt } = await templates.save(actor, params.id, body.revision, body.draft);
-      return { revision, has_changes: hasChanges, faults: [...faults], updated_at: updatedAt.toISOString() };
+      const { revision, hasChanges, faults, updatedAt } = await templates.save(
+        actor,
+        params.id,
+        body.revision,
+        body.draft,
+      );
+      return {
+        revision,
+        has_changes: hasChanges,
+        faults: [...faults],
+        updated_at: updatedAt.toISOString(),
+      };
     },
   }),
   route(contracts.publishTemplate, {
     auth: 'session',
     handle: async ({ actor, params, body }) => {
-      const { number, revision, questions } = await publications.publish(actor, params.id, body.revision);
+      const { number, revision, questions } = await publications.publish(
+        actor,
+        params.id,
+        body.revision,
+      );
       return { message: texts.published({ number }), number, revision, questions: [...questions] };
     },
   }),
@@ -42,7 +68,9 @@ export const templateRoutes = ({ templates, publications, formReaders, library }
   }),
   route(contracts.duplicateTemplate, {
     auth: 'session',
-    handle: async ({ actor, params, body }) => ({ id: await templates.duplicate(actor, params.id, body.title) }),
+    handle: async ({ actor, params, body }) => ({
+      id: await templates.duplicate(actor, params.id, body.title),
+    }),
   }),
   route(contracts.archiveTemplate, {
     auth: 'session',
@@ -60,15 +88,22 @@ export const templateRoutes = ({ templates, publications, formReaders, library }
   }),
   route(contracts.previewReaders, {
     auth: 'session',
-    handle: async ({ actor, params, body }) => ({ readers: (await formReaders.preview(actor, params.id, body.options)).map(({ group, when, knowsWriter }) => ({ group, when, knows_writer: knowsWriter })) }),
+    handle: async ({ actor, params, body }) => ({
+      readers: (await formReaders.preview(actor, params.id, body.options)).map(
+        ({ group, when, knowsWriter }) => ({ group, when, knows_writer: knowsWriter }),
+      ),
+    }),
   }),
   route(contracts.listLibraryQuestions, {
     auth: 'session',
-    handle: async ({ actor, query: { search = '', archived = false } }) => ({ data: (await library.list(actor, { search, archived })).map(presentLibraryQuestion) }),
+    handle: async ({ actor, query: { search = '', archived = false } }) => ({
+      data: (await library.list(actor, { search, archived })).map(presentLibraryQuestion),
+    }),
   }),
   route(contracts.showLibraryQuestion, {
     auth: 'session',
-    handle: async ({ actor, params }) => presentLibraryHistory(await library.show(actor, params.id)),
+    handle: async ({ actor, params }) =>
+      presentLibraryHistory(await library.show(actor, params.id)),
   }),
   route(contracts.addLibraryQuestion, {
     auth: 'session',
@@ -76,7 +111,8 @@ export const templateRoutes = ({ templates, publications, formReaders, library }
   }),
   route(contracts.changeLibraryQuestion, {
     auth: 'session',
-    handle: async ({ actor, params, body: { version, ...words } }) => library.change(actor, params.id, version, words),
+    handle: async ({ actor, params, body: { version, ...words } }) =>
+      library.change(actor, params.id, version, words),
   }),
   route(contracts.archiveLibraryQuestion, {
     auth: 'session',

@@ -1,7 +1,20 @@
 import { inTransaction, type Database, type Tx } from '@reviews/db';
 import {
-  changesBetween, Conflict, copyOfDraft, InvalidInput, isAsInLibrary, isSameDraft, MESSAGES, namingFaults, newTemplateDraft, NotVisible, RuleViolation, templateFaults, titleOfCopy,
-  type Issue, type TemplateDraft,
+  changesBetween,
+  Conflict,
+  copyOfDraft,
+  InvalidInput,
+  isAsInLibrary,
+  isSameDraft,
+  MESSAGES,
+  namingFaults,
+  newTemplateDraft,
+  NotVisible,
+  RuleViolation,
+  templateFaults,
+  titleOfCopy,
+  type Issue,
+  type TemplateDraft,
 } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
@@ -12,7 +25,12 @@ import { findLibraryVersions, findNewer, type NewerVersion } from './library.que
 import { draftChanges, loggedDraft } from './template-changes.ts';
 import { requireManaging } from './templates.policy.ts';
 import * as queries from './templates.queries.ts';
-import type { TemplateFilter, TemplateHistory, TemplateListRow, TemplateRecord } from './templates.queries.ts';
+import type {
+  TemplateFilter,
+  TemplateHistory,
+  TemplateListRow,
+  TemplateRecord,
+} from './templates.queries.ts';
 
 const { templates: texts } = MESSAGES;
 
@@ -37,22 +55,36 @@ export interface SavedDraft {
 
 const absent = () => new NotVisible(texts.notFound);
 /** What keeps a draft from being published, as much of it as a refusal tells. */
-export const faultsOf = (draft: TemplateDraft, { group_name: group }: TemplateRecord): Issue[] => templateFaults(draft, group).slice(0, MOST_FAULTS);
+export const faultsOf = (draft: TemplateDraft, { group_name: group }: TemplateRecord): Issue[] =>
+  templateFaults(draft, group).slice(0, MOST_FAULTS);
 
 /** What is published as the builder edits it; null where nothing is. */
 async function findPublished(sql: Sql, id: number): Promise<TemplateDraft | null> {
   const version = await queries.findLatest(sql, id);
-  return version === undefined ? null : queries.draftOfVersion(version, await queries.findPublishedQuestions(sql, version.id));
+  return version === undefined
+    ? null
+    : queries.draftOfVersion(version, await queries.findPublishedQuestions(sql, version.id));
 }
 
 /** What is being built, or published where nothing is. */
 async function draftOf(sql: Sql, template: TemplateRecord): Promise<TemplateDraft> {
-  return template.draft ?? (await findPublished(sql, template.id)) ?? newTemplateDraft(template.title, template.group_name);
+  return (
+    template.draft ??
+    (await findPublished(sql, template.id)) ??
+    newTemplateDraft(template.title, template.group_name)
+  );
 }
 
 /** The other side of a save that came too late. */
-export async function changedMeanwhile(sql: Sql, { id, revision, updated_at: at }: TemplateRecord): Promise<Conflict> {
-  return new Conflict(texts.changedMeanwhile, { revision, updated_by: await queries.findLastChangedBy(sql, id), updated_at: at.toISOString() });
+export async function changedMeanwhile(
+  sql: Sql,
+  { id, revision, updated_at: at }: TemplateRecord,
+): Promise<Conflict> {
+  return new Conflict(texts.changedMeanwhile, {
+    revision,
+    updated_by: await queries.findLastChangedBy(sql, id),
+    updated_at: at.toISOString(),
+  });
 }
 
 /** A template that can be changed, locked. @throws NotAllowed, NotVisible, Conflict where it is put away */
@@ -65,21 +97,40 @@ export async function lockEditable(sql: Sql, actor: Actor, id: number): Promise<
 }
 
 /** Questions that the draft names must be the template's own, and versions those of the library. @throws InvalidInput */
-async function requireOwn(sql: Sql, templateId: number, draft: TemplateDraft): Promise<TemplateDraft> {
+async function requireOwn(
+  sql: Sql,
+  templateId: number,
+  draft: TemplateDraft,
+): Promise<TemplateDraft> {
   const naming = namingFaults(draft);
   if (naming.length > 0) throw new InvalidInput(naming.slice(0, MOST_FAULTS));
   const taken = draft.questions.flatMap(({ library_version_id: id }) => id ?? []);
-  const own = new Set((await queries.findEveryQuestion(sql, templateId)).map(({ question }) => question.question_id));
-  const library = new Map((taken.length === 0 ? [] : await findLibraryVersions(sql, taken)).map((version) => [version.id, version]));
-  const faults = draft.questions.flatMap(({ question_id: id, library_version_id: version }, position): Issue[] => [
-    ...(id === null || own.has(id) ? [] : [{ path: `questions.${position}.question_id`, message: texts.questionElsewhere }]),
-    ...(version === null || library.has(version) ? [] : [{ path: `questions.${position}.library_version_id`, message: texts.libraryNotFound }]),
-  ]);
+  const own = new Set(
+    (await queries.findEveryQuestion(sql, templateId)).map(({ question }) => question.question_id),
+  );
+  const library = new Map(
+    (taken.length === 0 ? [] : await findLibraryVersions(sql, taken)).map((version) => [
+      version.id,
+      version,
+    ]),
+  );
+  const faults = draft.questions.flatMap(
+    ({ question_id: id, library_version_id: version }, position): Issue[] => [
+      ...(id === null || own.has(id)
+        ? []
+        : [{ path: `questions.${position}.question_id`, message: texts.questionElsewhere }]),
+      ...(version === null || library.has(version)
+        ? []
+        : [{ path: `questions.${position}.library_version_id`, message: texts.libraryNotFound }]),
+    ],
+  );
   if (faults.length > 0) throw new InvalidInput(faults.slice(0, MOST_FAULTS));
   // A question whose words are its own by now came from nowhere.
   const asTaken = (question: TemplateDraft['questions'][number]) => {
     const version = library.get(question.library_version_id ?? 0);
-    return version === undefined || isAsInLibrary(question, version) ? question : { ...question, library_version_id: null };
+    return version === undefined || isAsInLibrary(question, version)
+      ? question
+      : { ...question, library_version_id: null };
   };
   return { ...draft, questions: draft.questions.map(asTaken) };
 }
@@ -87,15 +138,36 @@ async function requireOwn(sql: Sql, templateId: number, draft: TemplateDraft): P
 export type TemplatesService = ReturnType<typeof createTemplatesService>;
 
 /** Building questionnaires. What is published is another use case (`publish-template.service.ts`). */
-export function createTemplatesService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createTemplatesService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   const pool = onPool(db);
 
   /** A new template that begins with a draft. @throws InvalidInput where the type is gone */
-  async function add(tx: Tx, actor: Actor, typeId: number, draft: TemplateDraft, change: { readonly action: 'template.created' | 'template.duplicated'; readonly details?: { readonly from: number } }): Promise<number> {
+  async function add(
+    tx: Tx,
+    actor: Actor,
+    typeId: number,
+    draft: TemplateDraft,
+    change: {
+      readonly action: 'template.created' | 'template.duplicated';
+      readonly details?: { readonly from: number };
+    },
+  ): Promise<number> {
     const at = clock.now();
     const id = await queries.insertTemplate(onTransaction(tx), typeId, draft, at);
-    if (id === undefined) throw new InvalidInput([{ path: 'type_id', message: texts.typeNotFound }]);
-    await audit(tx, actor, at, { ...change, entity: 'template', entityId: id, changes: changesBetween(null, loggedDraft(draft)) });
+    if (id === undefined)
+      throw new InvalidInput([{ path: 'type_id', message: texts.typeNotFound }]);
+    await audit(tx, actor, at, {
+      ...change,
+      entity: 'template',
+      entityId: id,
+      changes: changesBetween(null, loggedDraft(draft)),
+    });
     return id;
   }
 
@@ -109,20 +181,30 @@ export function createTemplatesService({ db, clock }: { readonly db: Database; r
     /** @throws NotAllowed, NotVisible */
     async show(actor: Actor, id: number): Promise<BuiltTemplate> {
       requireManaging(actor);
-      const [template, history] = await Promise.all([queries.findTemplate(pool, id), queries.findHistory(pool, id)]);
+      const [template, history] = await Promise.all([
+        queries.findTemplate(pool, id),
+        queries.findHistory(pool, id),
+      ]);
       if (template === undefined) throw absent();
       const draft = await draftOf(pool, template);
-      const newer = await findNewer(pool, draft.questions.flatMap(({ library_version_id: version }) => version ?? []));
+      const newer = await findNewer(
+        pool,
+        draft.questions.flatMap(({ library_version_id: version }) => version ?? []),
+      );
       return { template, draft, ...history, newer, faults: faultsOf(draft, template) };
     },
 
     /** @throws NotAllowed, InvalidInput */
     async create(actor: Actor, title: string, typeId: number): Promise<number> {
       requireManaging(actor);
-      if (title.trim() === '') throw new InvalidInput([{ path: 'title', message: texts.titleRequired }]);
+      if (title.trim() === '')
+        throw new InvalidInput([{ path: 'title', message: texts.titleRequired }]);
       const group = await queries.findGroup(pool, typeId);
-      if (group === undefined) throw new InvalidInput([{ path: 'type_id', message: texts.typeNotFound }]);
-      return inTransaction(db, (tx) => add(tx, actor, typeId, newTemplateDraft(title, group), { action: 'template.created' }));
+      if (group === undefined)
+        throw new InvalidInput([{ path: 'type_id', message: texts.typeNotFound }]);
+      return inTransaction(db, (tx) =>
+        add(tx, actor, typeId, newTemplateDraft(title, group), { action: 'template.created' }),
+      );
     },
 
     /**
@@ -130,7 +212,12 @@ export function createTemplatesService({ db, clock }: { readonly db: Database; r
      * where its answer was lost.
      * @throws NotAllowed, NotVisible, InvalidInput, Conflict where somebody else has changed it since
      */
-    async save(actor: Actor, id: number, revision: number, given: TemplateDraft): Promise<SavedDraft> {
+    async save(
+      actor: Actor,
+      id: number,
+      revision: number,
+      given: TemplateDraft,
+    ): Promise<SavedDraft> {
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         const template = await lockEditable(sql, actor, id);
@@ -138,13 +225,31 @@ export function createTemplatesService({ db, clock }: { readonly db: Database; r
         const faults = faultsOf(draft, template);
         const published = await findPublished(sql, id);
         const before = template.draft ?? published;
-        const isRepeat = template.revision === revision + 1 && before !== null && isSameDraft(before, draft);
-        if (isRepeat) return { revision: template.revision, hasChanges: template.draft !== null, faults, updatedAt: template.updated_at };
+        const isRepeat =
+          template.revision === revision + 1 && before !== null && isSameDraft(before, draft);
+        if (isRepeat)
+          return {
+            revision: template.revision,
+            hasChanges: template.draft !== null,
+            faults,
+            updatedAt: template.updated_at,
+          };
         if (template.revision !== revision) throw await changedMeanwhile(sql, template);
         const at = clock.now();
         const isPublished = published !== null && isSameDraft(draft, published);
-        await queries.storeDraft(sql, { id, draft: isPublished ? null : draft, title: published === null ? draft.title : template.title, at });
-        await audit(tx, actor, at, { action: 'template.saved', entity: 'template', entityId: id, changes: draftChanges(before, draft), details: { revision: revision + 1 } });
+        await queries.storeDraft(sql, {
+          id,
+          draft: isPublished ? null : draft,
+          title: published === null ? draft.title : template.title,
+          at,
+        });
+        await audit(tx, actor, at, {
+          action: 'template.saved',
+          entity: 'template',
+          entityId: id,
+          changes: draftChanges(before, draft),
+          details: { revision: revision + 1 },
+        });
         return { revision: revision + 1, hasChanges: !isPublished, faults, updatedAt: at };
       });
     },
@@ -154,13 +259,20 @@ export function createTemplatesService({ db, clock }: { readonly db: Database; r
       await inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         const template = await lockEditable(sql, actor, id);
-        if ((await queries.findLatest(sql, id)) === undefined) throw new RuleViolation(texts.neverPublished);
+        if ((await queries.findLatest(sql, id)) === undefined)
+          throw new RuleViolation(texts.neverPublished);
         if (template.draft === null) return;
         if (template.revision !== revision) throw await changedMeanwhile(sql, template);
         const at = clock.now();
         await queries.storeDraft(sql, { id, draft: null, title: template.title, at });
         const changes = draftChanges(template.draft, await findPublished(sql, id));
-        await audit(tx, actor, at, { action: 'template.discarded', entity: 'template', entityId: id, changes, details: { revision: revision + 1 } });
+        await audit(tx, actor, at, {
+          action: 'template.discarded',
+          entity: 'template',
+          entityId: id,
+          changes,
+          details: { revision: revision + 1 },
+        });
       });
     },
 
@@ -171,7 +283,12 @@ export function createTemplatesService({ db, clock }: { readonly db: Database; r
       if (template === undefined) throw absent();
       const draft = await draftOf(pool, template);
       const named = title === undefined || title.trim() === '' ? titleOfCopy(draft.title) : title;
-      return inTransaction(db, (tx) => add(tx, actor, template.type_id, copyOfDraft(draft, named), { action: 'template.duplicated', details: { from: id } }));
+      return inTransaction(db, (tx) =>
+        add(tx, actor, template.type_id, copyOfDraft(draft, named), {
+          action: 'template.duplicated',
+          details: { from: id },
+        }),
+      );
     },
 
     /** Puts it away, or brings it back; the same twice is one success. @throws NotAllowed, NotVisible */
@@ -182,8 +299,17 @@ export function createTemplatesService({ db, clock }: { readonly db: Database; r
         if (template === undefined) throw absent();
         if (template.archived === archived) return;
         const at = clock.now();
-        await tx.template.update({ where: { id }, data: { archivedAt: archived ? at : null, updatedAt: at }, select: { id: true } });
-        await audit(tx, actor, at, { action: archived ? 'template.archived' : 'template.restored', entity: 'template', entityId: id, changes: [{ field: 'archived', from: !archived, to: archived }] });
+        await tx.template.update({
+          where: { id },
+          data: { archivedAt: archived ? at : null, updatedAt: at },
+          select: { id: true },
+        });
+        await audit(tx, actor, at, {
+          action: archived ? 'template.archived' : 'template.restored',
+          entity: 'template',
+          entityId: id,
+          changes: [{ field: 'archived', from: !archived, to: archived }],
+        });
       });
     },
 
@@ -194,10 +320,16 @@ export function createTemplatesService({ db, clock }: { readonly db: Database; r
         const sql = onTransaction(tx);
         const template = await queries.lockForRemoval(sql, id);
         if (template === undefined) throw absent();
-        if (seen !== undefined && template.revision !== seen) throw new Conflict(texts.changedBeforeDelete);
+        if (seen !== undefined && template.revision !== seen)
+          throw new Conflict(texts.changedBeforeDelete);
         if (!(await queries.isTemplateUnused(sql, id))) throw new Conflict(texts.inUse);
         await queries.removeTemplate(sql, id);
-        await audit(tx, actor, clock.now(), { action: 'template.deleted', entity: 'template', entityId: id, changes: [{ field: 'name', from: template.title, to: null }] });
+        await audit(tx, actor, clock.now(), {
+          action: 'template.deleted',
+          entity: 'template',
+          entityId: id,
+          changes: [{ field: 'name', from: template.title, to: null }],
+        });
       });
     },
   };

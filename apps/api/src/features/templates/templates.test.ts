@@ -4,12 +4,28 @@ import { buildCycle, buildEmployee, buildPulse } from '@reviews/factories';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { buildTemplateScene, draftOf, draftQuestion, type TemplateScene } from '../../testing/template-scene.ts';
+import {
+  buildTemplateScene,
+  draftOf,
+  draftQuestion,
+  type TemplateScene,
+} from '../../testing/template-scene.ts';
 import { replyOf } from '../../testing/worlds.ts';
 
 const { templates: texts } = MESSAGES;
-const choice = draftQuestion('how', { text: 'How was it?', ui_key: 'input.radio', config: { options: ['Good', 'Fair', 'Bad'], required: true } });
-const why = draftQuestion('why', { text: 'Why?', config: { rich_text: true, max_words: 200, available_if: [{ question: 'how', has: 'any', answer: ['Bad'] }] } });
+const choice = draftQuestion('how', {
+  text: 'How was it?',
+  ui_key: 'input.radio',
+  config: { options: ['Good', 'Fair', 'Bad'], required: true },
+});
+const why = draftQuestion('why', {
+  text: 'Why?',
+  config: {
+    rich_text: true,
+    max_words: 200,
+    available_if: [{ question: 'how', has: 'any', answer: ['Bad'] }],
+  },
+});
 
 let app: TestApp;
 let scene: TemplateScene;
@@ -19,53 +35,130 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const list = async (query: { search?: string; archived?: '0' | '1'; type_id?: string } = {}) => replyOf(contracts.listTemplates, await scene.hr.call(contracts.listTemplates, { query })).data;
+const list = async (query: { search?: string; archived?: '0' | '1'; type_id?: string } = {}) =>
+  replyOf(contracts.listTemplates, await scene.hr.call(contracts.listTemplates, { query })).data;
 
 describe('building', () => {
   it('[TPL-01] begins with nothing but a title and what fits its group, and is in the list as being built', async () => {
     const id = await scene.create('Upline', 'Upward feedback');
     expect(await scene.show(id)).toMatchObject({
-      type: { name: 'Upline', group_name: 'Upline' }, revision: 0, has_changes: true, archived: false, updated_by: scene.names.hr, versions: [], cycles: [], newer: [],
-      draft: { title: 'Upward feedback', description: '', questions: [], options: { ...DEFAULT_TEMPLATE_OPTIONS, downlineOption: 'directReport' } }, faults: [{ path: 'questions', message: texts.noQuestion }],
+      type: { name: 'Upline', group_name: 'Upline' },
+      revision: 0,
+      has_changes: true,
+      archived: false,
+      updated_by: scene.names.hr,
+      versions: [],
+      cycles: [],
+      newer: [],
+      draft: {
+        title: 'Upward feedback',
+        description: '',
+        questions: [],
+        options: { ...DEFAULT_TEMPLATE_OPTIONS, downlineOption: 'directReport' },
+      },
+      faults: [{ path: 'questions', message: texts.noQuestion }],
     });
-    expect(await list({ search: 'UPWARD' })).toEqual([expect.objectContaining({ id, title: 'Upward feedback', version: null, questions: 0, has_changes: true, cycles: 0, deletable: true })]);
+    expect(await list({ search: 'UPWARD' })).toEqual([
+      expect.objectContaining({
+        id,
+        title: 'Upward feedback',
+        version: null,
+        questions: 0,
+        has_changes: true,
+        cycles: 0,
+        deletable: true,
+      }),
+    ]);
   });
 
   it('needs a title and a type that there is', async () => {
-    const ask = async (body: { title: string; type_id: number }) => scene.hr.call(contracts.createTemplate, { body });
-    expect(await ask({ title: ' ', type_id: await scene.typeId('Peer') })).toMatchObject({ status: 422, body: { errors: { title: [texts.titleRequired] } } });
-    expect(await ask({ title: 'Peer Review', type_id: 2_000_000_000 })).toMatchObject({ status: 422, body: { errors: { type_id: [texts.typeNotFound] } } });
+    const ask = async (body: { title: string; type_id: number }) =>
+      scene.hr.call(contracts.createTemplate, { body });
+    expect(await ask({ title: ' ', type_id: await scene.typeId('Peer') })).toMatchObject({
+      status: 422,
+      body: { errors: { title: [texts.titleRequired] } },
+    });
+    expect(await ask({ title: 'Peer Review', type_id: 2_000_000_000 })).toMatchObject({
+      status: 422,
+      body: { errors: { type_id: [texts.typeNotFound] } },
+    });
   });
 
   it.each<[string, Partial<TemplateOptions>]>([
-    ['[TPL-02] [TPL-03] [TPL-15] [TPL-16] min and max', { min: 2, max: 5 }], ['[TPL-04] noDownline', { noDownline: true }], ['[TPL-05] noManager', { noManager: true }],
-    ['[TPL-06] managerRemoveIncompletePeers', { managerRemoveIncompletePeers: 1 }], ['[TPL-07] levelAboveMax', { levelAboveMax: 2 }], ['[TPL-08] [TPL-20] levelBelowMax', { levelBelowMax: 0 }],
-    ['[TPL-09] [TPL-21] nominatedBy', { nominatedBy: 'manager' }], ['[TPL-10] agreeTerms', { agreeTerms: '<p>I know <strong>them</strong>.</p>' }],
-    ['[TPL-11] [TPL-22] managerNominationApproval', { managerNominationApproval: false }], ['[TPL-12] [TPL-23] the three anonymities', { anonymizeEmployee: true, anonymizeManager: true, anonymizeCommittee: true }],
-    ['[TPL-13] nothing at all, which is a fault and no refusal', { min: null, max: null, levelAboveMax: null, levelBelowMax: null, nominatedBy: null }],
-    ['[TPL-14] none, unlimited and no limit', { min: 0, max: 0, levelAboveMax: -1, levelBelowMax: -1 }], ['[TPL-17] downlineOption', { downlineOption: 'downline' }], ['[TPL-18] [TPL-19] maxDownlineDistance', { downlineOption: 'downline', maxDownlineDistance: 1 }],
-    ['sharingOptOutOption, selfReopen, maxOpenReviews and visibleToEmployee', { sharingOptOutOption: true, selfReopen: true, maxOpenReviews: 4, visibleToEmployee: false }],
+    ['[TPL-02] [TPL-03] [TPL-15] [TPL-16] min and max', { min: 2, max: 5 }],
+    ['[TPL-04] noDownline', { noDownline: true }],
+    ['[TPL-05] noManager', { noManager: true }],
+    ['[TPL-06] managerRemoveIncompletePeers', { managerRemoveIncompletePeers: 1 }],
+    ['[TPL-07] levelAboveMax', { levelAboveMax: 2 }],
+    ['[TPL-08] [TPL-20] levelBelowMax', { levelBelowMax: 0 }],
+    ['[TPL-09] [TPL-21] nominatedBy', { nominatedBy: 'manager' }],
+    ['[TPL-10] agreeTerms', { agreeTerms: '<p>I know <strong>them</strong>.</p>' }],
+    ['[TPL-11] [TPL-22] managerNominationApproval', { managerNominationApproval: false }],
+    [
+      '[TPL-12] [TPL-23] the three anonymities',
+      { anonymizeEmployee: true, anonymizeManager: true, anonymizeCommittee: true },
+    ],
+    [
+      '[TPL-13] nothing at all, which is a fault and no refusal',
+      { min: null, max: null, levelAboveMax: null, levelBelowMax: null, nominatedBy: null },
+    ],
+    [
+      '[TPL-14] none, unlimited and no limit',
+      { min: 0, max: 0, levelAboveMax: -1, levelBelowMax: -1 },
+    ],
+    ['[TPL-17] downlineOption', { downlineOption: 'downline' }],
+    [
+      '[TPL-18] [TPL-19] maxDownlineDistance',
+      { downlineOption: 'downline', maxDownlineDistance: 1 },
+    ],
+    [
+      'sharingOptOutOption, selfReopen, maxOpenReviews and visibleToEmployee',
+      { sharingOptOutOption: true, selfReopen: true, maxOpenReviews: 4, visibleToEmployee: false },
+    ],
   ])('stores and gives back %s', async (_told, options) => {
     const id = await scene.create();
     const draft = draftOf([choice], { options });
-    expect(replyOf(contracts.saveTemplate, await scene.save(id, 0, draft))).toMatchObject({ revision: 1 });
+    expect(replyOf(contracts.saveTemplate, await scene.save(id, 0, draft))).toMatchObject({
+      revision: 1,
+    });
     expect((await scene.show(id)).draft).toEqual(draft);
   });
 
   it('[TPL-28] keeps what an underperformance question says of the update and of the case, to the form', async () => {
-    const config = { show_on_update: true, show_on_view_case: true, view_case_text: 'Progress so far' };
-    const id = await scene.published(draftOf([draftQuestion('progress', { config })]), 'Underperformance');
+    const config = {
+      show_on_update: true,
+      show_on_view_case: true,
+      view_case_text: 'Progress so far',
+    };
+    const id = await scene.published(
+      draftOf([draftQuestion('progress', { config })]),
+      'Underperformance',
+    );
     expect((await scene.show(id)).draft.questions[0]).toMatchObject({ config });
-    const stored = await app.db.prisma.questionVersion.findFirstOrThrow({ where: { question: { templateId: id } } });
+    const stored = await app.db.prisma.questionVersion.findFirstOrThrow({
+      where: { question: { templateId: id } },
+    });
     expect(stored).toMatchObject({ text: 'Question progress', config });
   });
 
   it('keeps of rich text what its kind allows: no script, no handler, no picture', async () => {
     const id = await scene.create();
-    const foul = '<p onclick="x()">Hello<script>steal()</script><img src="https://evil.example/a.png"></p><a href="javascript:x()">there</a>';
-    await scene.save(id, 0, draftOf([draftQuestion('a', { help_text: foul })], { description: foul, options: { agreeTerms: foul } }));
+    const foul =
+      '<p onclick="x()">Hello<script>steal()</script><img src="https://evil.example/a.png"></p><a href="javascript:x()">there</a>';
+    await scene.save(
+      id,
+      0,
+      draftOf([draftQuestion('a', { help_text: foul })], {
+        description: foul,
+        options: { agreeTerms: foul },
+      }),
+    );
     const { draft } = await scene.show(id);
-    for (const html of [draft.description, draft.options.agreeTerms, draft.questions[0]?.help_text]) {
+    for (const html of [
+      draft.description,
+      draft.options.agreeTerms,
+      draft.questions[0]?.help_text,
+    ]) {
       expect(html).toContain('Hello');
       expect(html).not.toMatch(/script|onclick|img|evil|steal/);
     }
@@ -74,12 +167,19 @@ describe('building', () => {
   it('[TPL-01] counts as unchanged once it is as published again, and says so, also to whoever sends it again', async () => {
     const id = await scene.published(draftOf([choice]));
     const { draft, revision } = await scene.show(id);
-    const save = async (seen: number, given: typeof draft) => replyOf(contracts.saveTemplate, await scene.save(id, seen, given));
+    const save = async (seen: number, given: typeof draft) =>
+      replyOf(contracts.saveTemplate, await scene.save(id, seen, given));
     const changed = { ...draft, description: '<p>New.</p>' };
-    for (const saved of [await save(revision, changed), await save(revision, changed)]) expect(saved).toMatchObject({ has_changes: true, revision: revision + 1 });
+    for (const saved of [await save(revision, changed), await save(revision, changed)])
+      expect(saved).toMatchObject({ has_changes: true, revision: revision + 1 });
     expect(await scene.show(id)).toMatchObject({ has_changes: true, revision: revision + 1 });
-    for (const saved of [await save(revision + 1, draft), await save(revision + 1, draft)]) expect(saved).toMatchObject({ has_changes: false, revision: revision + 2 });
-    expect(await scene.show(id)).toMatchObject({ has_changes: false, revision: revision + 2, draft });
+    for (const saved of [await save(revision + 1, draft), await save(revision + 1, draft)])
+      expect(saved).toMatchObject({ has_changes: false, revision: revision + 2 });
+    expect(await scene.show(id)).toMatchObject({
+      has_changes: false,
+      revision: revision + 2,
+      draft,
+    });
   });
 });
 
@@ -91,18 +191,37 @@ describe('what cannot be stored', () => {
       const { status, body } = await scene.save(id, 0, draftOf(questions));
       return [status, (body as contracts.ErrorBody).errors];
     };
-    expect(await refused(draftQuestion('a', { question_id: foreign?.question_id ?? 0 }))).toEqual([422, { 'questions.0.question_id': [texts.questionElsewhere] }]);
-    expect(await refused(choice, choice)).toEqual([422, { 'questions.1.key': [texts.questionTwice] }]);
-    expect(await refused(draftQuestion('a', { library_version_id: 2_000_000_000 }))).toEqual([422, { 'questions.0.library_version_id': [texts.libraryNotFound] }]);
+    expect(await refused(draftQuestion('a', { question_id: foreign?.question_id ?? 0 }))).toEqual([
+      422,
+      { 'questions.0.question_id': [texts.questionElsewhere] },
+    ]);
+    expect(await refused(choice, choice)).toEqual([
+      422,
+      { 'questions.1.key': [texts.questionTwice] },
+    ]);
+    expect(await refused(draftQuestion('a', { library_version_id: 2_000_000_000 }))).toEqual([
+      422,
+      { 'questions.0.library_version_id': [texts.libraryNotFound] },
+    ]);
     expect((await scene.show(id)).revision).toBe(0);
   });
 
   it('is more questions than a form may ask, and a revision that is none', async () => {
     const id = await scene.create();
     const many = Array.from({ length: 201 }, (_, index) => draftQuestion(`k${index}`));
-    expect(await scene.save(id, 0, draftOf(many))).toMatchObject({ status: 422, body: { errors: { 'draft.questions': expect.any(Array) } } });
-    for (const revision of [-1, 0.5, 2 ** 60]) expect(await scene.save(id, revision, draftOf([choice]))).toMatchObject({ status: 422, body: { errors: { revision: expect.any(Array) } } });
-    expect(await scene.save(id, 7, draftOf([choice]))).toMatchObject({ status: 409, body: { details: { revision: 0 } } });
+    expect(await scene.save(id, 0, draftOf(many))).toMatchObject({
+      status: 422,
+      body: { errors: { 'draft.questions': expect.any(Array) } },
+    });
+    for (const revision of [-1, 0.5, 2 ** 60])
+      expect(await scene.save(id, revision, draftOf([choice]))).toMatchObject({
+        status: 422,
+        body: { errors: { revision: expect.any(Array) } },
+      });
+    expect(await scene.save(id, 7, draftOf([choice]))).toMatchObject({
+      status: 409,
+      body: { details: { revision: 0 } },
+    });
   });
 });
 
@@ -112,14 +231,24 @@ describe('two who build one template', () => {
     await scene.save(id, 0, draftOf([choice], { title: 'Of the first' }));
     const late = await scene.save(id, 0, draftOf([why], { title: 'Of the second' }), scene.admin);
     expect(late).toMatchObject({ status: 409, body: { message: texts.changedMeanwhile } });
-    expect(contracts.templateConflict.parse((late.body as contracts.ErrorBody).details)).toEqual({ revision: 1, updated_by: scene.names.hr, updated_at: app.clock.now().toISOString() });
+    expect(contracts.templateConflict.parse((late.body as contracts.ErrorBody).details)).toEqual({
+      revision: 1,
+      updated_by: scene.names.hr,
+      updated_at: app.clock.now().toISOString(),
+    });
     expect((await scene.show(id)).draft.title).toBe('Of the first');
   });
 
   it('of saves at once one is kept, and the same save again is the same success', async () => {
     const id = await scene.create();
-    const drafts = Array.from({ length: 6 }, (_, index) => draftOf([choice], { title: `Title ${index}` }));
-    const answers = await Promise.all(drafts.map((draft, index) => scene.save(id, 0, draft, index % 2 === 0 ? scene.hr : scene.admin)));
+    const drafts = Array.from({ length: 6 }, (_, index) =>
+      draftOf([choice], { title: `Title ${index}` }),
+    );
+    const answers = await Promise.all(
+      drafts.map((draft, index) =>
+        scene.save(id, 0, draft, index % 2 === 0 ? scene.hr : scene.admin),
+      ),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
     const kept = drafts[answers.findIndex(({ status }) => status === 200)] ?? draftOf([]);
     expect(replyOf(contracts.saveTemplate, await scene.save(id, 0, kept)).revision).toBe(1);
@@ -132,60 +261,122 @@ describe('going back, copying, putting away', () => {
     const id = await scene.published(draftOf([choice], { title: 'As it was' }));
     const { draft, revision } = await scene.show(id);
     await scene.save(id, revision, { ...draft, title: 'Otherwise' });
-    const discard = (template: number, seen: number) => scene.hr.call(contracts.discardTemplateDraft, { ...scene.at(template), body: { revision: seen } });
+    const discard = (template: number, seen: number) =>
+      scene.hr.call(contracts.discardTemplateDraft, {
+        ...scene.at(template),
+        body: { revision: seen },
+      });
     expect(await discard(id, revision)).toMatchObject({ status: 409 });
-    expect(await discard(id, revision + 1)).toMatchObject({ status: 200, body: { message: texts.discarded } });
-    expect(await scene.show(id)).toMatchObject({ has_changes: false, draft: { title: 'As it was' } });
-    expect(await discard(await scene.create(), 0)).toMatchObject({ status: 422, body: { message: texts.neverPublished } });
+    expect(await discard(id, revision + 1)).toMatchObject({
+      status: 200,
+      body: { message: texts.discarded },
+    });
+    expect(await scene.show(id)).toMatchObject({
+      has_changes: false,
+      draft: { title: 'As it was' },
+    });
+    expect(await discard(await scene.create(), 0)).toMatchObject({
+      status: 422,
+      body: { message: texts.neverPublished },
+    });
   });
 
   it('a copy asks questions of its own, with the conditions between them', async () => {
     const id = await scene.published(draftOf([choice, why], { title: 'Peer Review' }));
-    const copy = replyOf(contracts.duplicateTemplate, await scene.hr.call(contracts.duplicateTemplate, { ...scene.at(id), body: {} })).id;
+    const copy = replyOf(
+      contracts.duplicateTemplate,
+      await scene.hr.call(contracts.duplicateTemplate, { ...scene.at(id), body: {} }),
+    ).id;
     const { draft, versions } = await scene.show(copy);
-    expect([draft.title, versions, draft.questions.map(({ question_id: question }) => question)]).toEqual(['Peer Review (copy)', [], [null, null]]);
+    expect([
+      draft.title,
+      versions,
+      draft.questions.map(({ question_id: question }) => question),
+    ]).toEqual(['Peer Review (copy)', [], [null, null]]);
     expect((await scene.publish(copy, 0)).status).toBe(200);
     const [first, second] = (await scene.show(copy)).draft.questions;
-    expect(second?.config.available_if).toEqual([{ question: first?.key, has: 'any', answer: ['Bad'] }]);
+    expect(second?.config.available_if).toEqual([
+      { question: first?.key, has: 'any', answer: ['Bad'] },
+    ]);
     expect(first?.question_id).not.toBe((await scene.show(id)).draft.questions[0]?.question_id);
   });
 
   it('what is archived is in a list of its own and is changed by nobody until it is brought back', async () => {
     const id = await scene.published(draftOf([choice], { title: 'Put away' }));
-    const archive = async (archived: boolean) => replyOf(contracts.archiveTemplate, await scene.hr.call(contracts.archiveTemplate, { ...scene.at(id), body: { archived } })).message;
+    const archive = async (archived: boolean) =>
+      replyOf(
+        contracts.archiveTemplate,
+        await scene.hr.call(contracts.archiveTemplate, { ...scene.at(id), body: { archived } }),
+      ).message;
     expect([await archive(true), await archive(true)]).toEqual([texts.putAway, texts.putAway]);
-    expect([await list({ search: 'put away' }), (await list({ search: 'put away', archived: '1' })).map((row) => row.id)]).toEqual([[], [id]]);
+    expect([
+      await list({ search: 'put away' }),
+      (await list({ search: 'put away', archived: '1' })).map((row) => row.id),
+    ]).toEqual([[], [id]]);
     const { draft, revision } = await scene.show(id);
-    for (const answer of [await scene.save(id, revision, draft), await scene.publish(id, revision)]) expect(answer).toMatchObject({ status: 409, body: { message: texts.archived } });
+    for (const answer of [await scene.save(id, revision, draft), await scene.publish(id, revision)])
+      expect(answer).toMatchObject({ status: 409, body: { message: texts.archived } });
     expect(await archive(false)).toBe(texts.broughtBack);
     expect((await scene.save(id, revision, { ...draft, title: 'Brought back' })).status).toBe(200);
   });
 
   it('only what no cycle and no form ever used is deleted', async () => {
     const remove = (id: number) => scene.hr.call(contracts.deleteTemplate, scene.at(id));
-    const [unused, planned, written] = [await scene.published(draftOf([choice, why])), await scene.published(draftOf([choice])), await scene.published(draftOf([choice]))];
+    const [unused, planned, written] = [
+      await scene.published(draftOf([choice, why])),
+      await scene.published(draftOf([choice])),
+      await scene.published(draftOf([choice])),
+    ];
     await buildCycle(app.db, { launchedAt: null, pulses: [{ template: { id: planned } }] });
-    const [cyclePulse] = (await buildCycle(app.db, { pulses: [{ template: { id: written } }] })).pulses;
+    const [cyclePulse] = (await buildCycle(app.db, { pulses: [{ template: { id: written } }] }))
+      .pulses;
     if (cyclePulse === undefined) throw new Error('The cycle was built without a pulse.');
-    await buildPulse(app.db, { cyclePulse, employee: await buildEmployee(app.db), assignee: await buildEmployee(app.db) });
+    await buildPulse(app.db, {
+      cyclePulse,
+      employee: await buildEmployee(app.db),
+      assignee: await buildEmployee(app.db),
+    });
     expect(await remove(unused)).toMatchObject({ status: 200, body: { message: texts.deleted } });
     expect((await scene.hr.call(contracts.showTemplate, scene.at(unused))).status).toBe(404);
     // Whoever deletes what somebody else goes on building is told so, and nothing is lost.
     const built = await scene.published(draftOf([choice]));
     const { revision } = await scene.show(built);
-    const removeSeen = (seen: number) => scene.hr.call(contracts.deleteTemplate, { ...scene.at(built), query: { revision: String(seen) } });
-    expect(await removeSeen(revision - 1)).toMatchObject({ status: 409, body: { message: texts.changedBeforeDelete } });
+    const removeSeen = (seen: number) =>
+      scene.hr.call(contracts.deleteTemplate, {
+        ...scene.at(built),
+        query: { revision: String(seen) },
+      });
+    expect(await removeSeen(revision - 1)).toMatchObject({
+      status: 409,
+      body: { message: texts.changedBeforeDelete },
+    });
     expect((await removeSeen(revision)).status).toBe(200);
-    for (const id of [planned, written]) expect(await remove(id)).toMatchObject({ status: 409, body: { message: texts.inUse } });
-    expect((await scene.show(planned)).cycles).toEqual([expect.objectContaining({ state: 'draft', version: 1 })]);
+    for (const id of [planned, written])
+      expect(await remove(id)).toMatchObject({ status: 409, body: { message: texts.inUse } });
+    expect((await scene.show(planned)).cycles).toEqual([
+      expect.objectContaining({ state: 'draft', version: 1 }),
+    ]);
   });
 });
 
 it('the change log says who did what, and which questions came', async () => {
-  const id = await scene.published(draftOf([draftQuestion('secret', { text: 'A very particular question' })]));
-  const lines = await app.db.prisma.changeLog.findMany({ where: { entity: 'template', entityId: String(id) }, orderBy: { id: 'asc' } });
-  expect(lines.map(({ action }) => action)).toEqual(['template.created', 'template.saved', 'template.published']);
-  expect(lines[1]?.details).toMatchObject({ changes: expect.arrayContaining([{ field: 'questions', from: [], to: ['A very particular question'] }]) });
+  const id = await scene.published(
+    draftOf([draftQuestion('secret', { text: 'A very particular question' })]),
+  );
+  const lines = await app.db.prisma.changeLog.findMany({
+    where: { entity: 'template', entityId: String(id) },
+    orderBy: { id: 'asc' },
+  });
+  expect(lines.map(({ action }) => action)).toEqual([
+    'template.created',
+    'template.saved',
+    'template.published',
+  ]);
+  expect(lines[1]?.details).toMatchObject({
+    changes: expect.arrayContaining([
+      { field: 'questions', from: [], to: ['A very particular question'] },
+    ]),
+  });
 });
 
 it('leaves everything stored as it must be', async () => {

@@ -10,7 +10,17 @@ import { revokeTokens } from './tokens.queries.ts';
  * @returns how many there were
  */
 export async function endTokensOf(tx: Tx, doer: Doer, userId: number, at: Date): Promise<number> {
-  const revoked = await revokeTokens(onTransaction(tx), Prisma.sql`t.user_id = ${userId} AND t.expires_at > ${at}::timestamptz`, doer.userId, at);
-  await auditEach(tx, doer, at, revoked.map(({ id }) => ({ action: 'token.revoked', entity: 'api_token', entityId: id })));
+  const revoked = await revokeTokens(
+    onTransaction(tx),
+    Prisma.sql`t.user_id = ${userId} AND t.expires_at > ${at}::timestamptz`,
+    doer.userId,
+    at,
+  );
+  await auditEach(
+    tx,
+    doer,
+    at,
+    revoked.map(({ id }) => ({ action: 'token.revoked', entity: 'api_token', entityId: id })),
+  );
   return revoked.length;
 }

@@ -5,7 +5,12 @@ describe('a token', () => {
   it('is a prefix, 43 random signs and their checksum, of letters and digits alone', () => {
     const made = Array.from({ length: 500 }, newApiToken);
     expect(new Set(made).size).toBe(made.length);
-    for (const token of made) expect([token, /^lrk_[0-9A-Za-z]{49}$/.test(token), isApiToken(token)]).toEqual([token, true, true]);
+    for (const token of made)
+      expect([token, /^lrk_[0-9A-Za-z]{49}$/.test(token), isApiToken(token)]).toEqual([
+        token,
+        true,
+        true,
+      ]);
     // Every sign comes at the first place, none much more often than another.
     const first = Map.groupBy(Array.from({ length: 6200 }, newApiToken), (token) => token[4]);
     expect(first.size).toBe(62);

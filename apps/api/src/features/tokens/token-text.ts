@@ -8,7 +8,9 @@ const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SECRET_CHARS = 43;
 /** And so many a CRC-32. */
 const CHECKSUM_CHARS = 6;
-const FORM = new RegExp(`^${TOKEN_PREFIX}([0-9A-Za-z]{${SECRET_CHARS}})([0-9A-Za-z]{${CHECKSUM_CHARS}})$`);
+const FORM = new RegExp(
+  `^${TOKEN_PREFIX}([0-9A-Za-z]{${SECRET_CHARS}})([0-9A-Za-z]{${CHECKSUM_CHARS}})$`,
+);
 /** As many are kept in the open: they are of the checksum, and tell of the secret less than 24 of its 256 bits. */
 const ENDING_CHARS = 4;
 
@@ -23,7 +25,10 @@ function checksumOf(secret: string): string {
 
 /** A token that nobody has had before: `lrk_`, a secret, and its checksum, so that scanners know one from what only looks like it. */
 export function newApiToken(): string {
-  const secret = Array.from({ length: SECRET_CHARS }, () => SIGNS[randomInt(SIGNS.length)] ?? '').join('');
+  const secret = Array.from(
+    { length: SECRET_CHARS },
+    () => SIGNS[randomInt(SIGNS.length)] ?? '',
+  ).join('');
   return `${TOKEN_PREFIX}${secret}${checksumOf(secret)}`;
 }
 

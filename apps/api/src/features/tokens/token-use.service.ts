@@ -1,6 +1,12 @@
 import type { Endpoint } from '@reviews/contracts';
 import { inTransaction, type Database } from '@reviews/db';
-import { NotAllowed, NotSignedIn, TOKEN_MESSAGES as texts, TOKEN_SCOPE_DEFINITIONS, TooManyRequests } from '@reviews/domain';
+import {
+  NotAllowed,
+  NotSignedIn,
+  TOKEN_MESSAGES as texts,
+  TOKEN_SCOPE_DEFINITIONS,
+  TooManyRequests,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -27,11 +33,27 @@ export type TokenUseService = ReturnType<typeof createTokenUseService>;
 /** Who asks by a token of the API, and whether it lets them. */
 export function createTokenUseService({ db, clock, calls }: TokenUseDependencies) {
   /** Tells the change log, once a minute for each reason: a program that goes on asking must not fill it. */
-  async function tell({ id, user_id: userId }: SentToken, reason: Reason, { id: operation }: Endpoint): Promise<void> {
+  async function tell(
+    { id, user_id: userId }: SentToken,
+    reason: Reason,
+    { id: operation }: Endpoint,
+  ): Promise<void> {
     const now = clock.now();
     await inTransaction(db, async (tx) => {
-      if (!(await noteRefusal(onTransaction(tx), id, { reason, now, since: new Date(now.getTime() - AGAIN_AFTER_MS) }))) return;
-      await audit(tx, { userId, impersonator: null }, now, { action: 'token.refused', entity: 'api_token', entityId: id, details: { reason, operation } });
+      if (
+        !(await noteRefusal(onTransaction(tx), id, {
+          reason,
+          now,
+          since: new Date(now.getTime() - AGAIN_AFTER_MS),
+        }))
+      )
+        return;
+      await audit(tx, { userId, impersonator: null }, now, {
+        action: 'token.refused',
+        entity: 'api_token',
+        entityId: id,
+        details: { reason, operation },
+      });
     });
   }
 
@@ -63,12 +85,30 @@ export function createTokenUseService({ db, clock, calls }: TokenUseDependencies
       const { token: needed = [] } = endpoint;
       if (!needed.some((scope) => token.scopes.includes(scope))) {
         await tell(token, 'scope', endpoint);
-        throw new NotAllowed('token', needed.length === 0 ? texts.notByToken : texts.missingScope({ scopes: needed.map((scope) => TOKEN_SCOPE_DEFINITIONS[scope].label) }));
+        throw new NotAllowed(
+          'token',
+          needed.length === 0
+            ? texts.notByToken
+            : texts.missingScope({
+                scopes: needed.map((scope) => TOKEN_SCOPE_DEFINITIONS[scope].label),
+              }),
+        );
       }
-      if (token.last_used_at === null || now.getTime() - token.last_used_at.getTime() >= AGAIN_AFTER_MS) await touchToken(onPool(db), token.id, now);
+      if (
+        token.last_used_at === null ||
+        now.getTime() - token.last_used_at.getTime() >= AGAIN_AFTER_MS
+      )
+        await touchToken(onPool(db), token.id, now);
       // Of several scopes those of the call alone: each lets through what it says, and no two of them together more.
       const scopes = needed.filter((scope) => token.scopes.includes(scope));
-      return { userId: token.user_id, employeeId: token.employee_id, name: token.name, grants: limitedTo(scopes, reachOf(token.grants)), impersonator: null, token: { id: token.id } };
+      return {
+        userId: token.user_id,
+        employeeId: token.employee_id,
+        name: token.name,
+        grants: limitedTo(scopes, reachOf(token.grants)),
+        impersonator: null,
+        token: { id: token.id },
+      };
     },
   };
 }

@@ -25,9 +25,12 @@ export interface TokenOfSomebodyRow extends TokenRow {
 }
 
 /** Whether token `t` works, its owner's account aside, which takes its tokens along when it is closed. */
-const works = (now: Date): Prisma.Sql => Prisma.sql`(t.revoked_at IS NULL AND t.expires_at > ${now}::timestamptz)`;
-const stateAt = (now: Date): Prisma.Sql => Prisma.sql`CASE WHEN t.revoked_at IS NOT NULL THEN 'revoked' WHEN t.expires_at > ${now}::timestamptz THEN 'active' ELSE 'expired' END`;
-const columns = (now: Date): Prisma.Sql => Prisma.sql`t.id, t.name, ${stateAt(now)} AS state, t.scopes, t.ending, t.created_at, t.expires_at, t.last_used_at, t.revoked_at`;
+const works = (now: Date): Prisma.Sql =>
+  Prisma.sql`(t.revoked_at IS NULL AND t.expires_at > ${now}::timestamptz)`;
+const stateAt = (now: Date): Prisma.Sql =>
+  Prisma.sql`CASE WHEN t.revoked_at IS NOT NULL THEN 'revoked' WHEN t.expires_at > ${now}::timestamptz THEN 'active' ELSE 'expired' END`;
+const columns = (now: Date): Prisma.Sql =>
+  Prisma.sql`t.id, t.name, ${stateAt(now)} AS state, t.scopes, t.ending, t.created_at, t.expires_at, t.last_used_at, t.revoked_at`;
 
 /** More than anybody has of those that work, and enough of those that do not. */
 const MOST_OF_ONE = 100;
@@ -47,9 +50,16 @@ export interface TokenFilter {
 }
 
 /** A page of everybody's, the one used last first, and how many there are. */
-export async function findTokens(sql: Sql, { words, state, userId, page }: TokenFilter, now: Date): Promise<{ rows: TokenOfSomebodyRow[]; total: number }> {
+export async function findTokens(
+  sql: Sql,
+  { words, state, userId, page }: TokenFilter,
+  now: Date,
+): Promise<{ rows: TokenOfSomebodyRow[]; total: number }> {
   const conditions = [
-    ...words.map((word) => Prisma.sql`(coalesce(e.search_text, '') || ' ' || u.email || ' ' || ${folded(Prisma.sql`t.name`)} || ' ' || lower(t.ending)) LIKE ${containing(word)}`),
+    ...words.map(
+      (word) =>
+        Prisma.sql`(coalesce(e.search_text, '') || ' ' || u.email || ' ' || ${folded(Prisma.sql`t.name`)} || ' ' || lower(t.ending)) LIKE ${containing(word)}`,
+    ),
     ...(state === null ? [] : [Prisma.sql`${stateAt(now)} = ${state}`]),
     ...(userId === null ? [] : [Prisma.sql`t.user_id = ${userId}`]),
   ];
@@ -66,7 +76,11 @@ export async function findTokens(sql: Sql, { words, state, userId, page }: Token
 /** The names of one person's tokens that work. Their account is held, so that two made at once know of one another. */
 export async function holdTokenNames(sql: Sql, userId: number, now: Date): Promise<string[]> {
   await sql.rows(Prisma.sql`SELECT id FROM app_user WHERE id = ${userId} FOR NO KEY UPDATE`);
-  return (await sql.rows<{ name: string }>(Prisma.sql`SELECT t.name FROM api_token t WHERE t.user_id = ${userId} AND ${works(now)}`)).map(({ name }) => name);
+  return (
+    await sql.rows<{ name: string }>(
+      Prisma.sql`SELECT t.name FROM api_token t WHERE t.user_id = ${userId} AND ${works(now)}`,
+    )
+  ).map(({ name }) => name);
 }
 
 export interface NewToken {
@@ -78,7 +92,11 @@ export interface NewToken {
   readonly expiresAt: Date;
 }
 
-export async function addToken(sql: Sql, { userId, name, digest, ending, scopes, expiresAt }: NewToken, now: Date): Promise<TokenRow> {
+export async function addToken(
+  sql: Sql,
+  { userId, name, digest, ending, scopes, expiresAt }: NewToken,
+  now: Date,
+): Promise<TokenRow> {
   const [row] = await sql.rows<TokenRow>(Prisma.sql`
     INSERT INTO api_token AS t (user_id, name, digest, ending, scopes, created_at, expires_at)
     VALUES (${userId}, ${name}, ${digest}, ${ending}, ${[...scopes]}::text[], ${now}::timestamptz, ${expiresAt}::timestamptz) RETURNING ${columns(now)}`);
@@ -92,13 +110,22 @@ export interface RevokedToken {
 }
 
 /** Revokes tokens `t`, those that are not revoked. @returns which they were */
-export function revokeTokens(sql: Sql, which: Prisma.Sql, by: number | null, now: Date): Promise<RevokedToken[]> {
-  return sql.rows<RevokedToken>(Prisma.sql`UPDATE api_token t SET revoked_at = ${now}::timestamptz, revoked_by_id = ${by}::int WHERE ${which} AND t.revoked_at IS NULL RETURNING t.id, t.name`);
+export function revokeTokens(
+  sql: Sql,
+  which: Prisma.Sql,
+  by: number | null,
+  now: Date,
+): Promise<RevokedToken[]> {
+  return sql.rows<RevokedToken>(
+    Prisma.sql`UPDATE api_token t SET revoked_at = ${now}::timestamptz, revoked_by_id = ${by}::int WHERE ${which} AND t.revoked_at IS NULL RETURNING t.id, t.name`,
+  );
 }
 
 /** What a token is called that may be revoked already; nothing where there is none. */
 export async function findTokenName(sql: Sql, which: Prisma.Sql): Promise<string | undefined> {
-  return (await sql.rows<{ name: string }>(Prisma.sql`SELECT t.name FROM api_token t WHERE ${which}`))[0]?.name;
+  return (
+    await sql.rows<{ name: string }>(Prisma.sql`SELECT t.name FROM api_token t WHERE ${which}`)
+  )[0]?.name;
 }
 
 /** A token that was sent, with its owner as they are now. */
@@ -116,21 +143,30 @@ export interface SentToken {
 }
 
 export async function findSentToken(sql: Sql, digest: Buffer): Promise<SentToken | undefined> {
-  const rows = await sql.prepared<SentToken>('sent_token', Prisma.sql`
+  const rows = await sql.prepared<SentToken>(
+    'sent_token',
+    Prisma.sql`
     SELECT t.id, t.user_id, u.employee_id, coalesce(e.preferred_name, u.email) AS name, t.scopes, t.expires_at, t.revoked_at, u.deactivated_at IS NOT NULL AS is_closed, t.last_used_at,
       ${grantsOf(Prisma.sql`t.user_id`)} AS grants
     FROM api_token t JOIN app_user u ON u.id = t.user_id LEFT JOIN employee e ON e.id = u.employee_id
-    WHERE t.digest = ${digest}`);
+    WHERE t.digest = ${digest}`,
+  );
   return rows[0];
 }
 
 /** Its last use is now. Of two at once each may write it: a minute is not counted closer. */
 export async function touchToken(sql: Sql, id: number, now: Date): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE api_token SET last_used_at = ${now}::timestamptz WHERE id = ${id}`);
+  await sql.rows(
+    Prisma.sql`UPDATE api_token SET last_used_at = ${now}::timestamptz WHERE id = ${id}`,
+  );
 }
 
 /** Notes a refusal, unless the same was noted since `since`. @returns whether it was */
-export async function noteRefusal(sql: Sql, id: number, { reason, now, since }: { readonly reason: string; readonly now: Date; readonly since: Date }): Promise<boolean> {
+export async function noteRefusal(
+  sql: Sql,
+  id: number,
+  { reason, now, since }: { readonly reason: string; readonly now: Date; readonly since: Date },
+): Promise<boolean> {
   const noted = await sql.rows(Prisma.sql`
     UPDATE api_token SET refused_at = ${now}::timestamptz, refused_for = ${reason}
     WHERE id = ${id} AND (refused_at IS NULL OR refused_at <= ${since}::timestamptz OR refused_for <> ${reason}) RETURNING id`);

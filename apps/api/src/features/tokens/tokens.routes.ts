@@ -20,8 +20,18 @@ export const tokenRoutes = ({ tokens }: Services) => [
       return { message: texts.made({ name: row.name }), token, data: presentToken(row) };
     },
   }),
-  route(contracts.revokeMyToken, { auth: 'session', handle: async ({ actor, params }) => ({ message: texts.revoked({ name: await tokens.revokeMine(actor, params.tokenId) }) }) }),
-  route(contracts.revokeMyTokens, { auth: 'session', handle: async ({ actor }) => ({ message: texts.revokedAll({ count: await tokens.revokeAllMine(actor) }) }) }),
+  route(contracts.revokeMyToken, {
+    auth: 'session',
+    handle: async ({ actor, params }) => ({
+      message: texts.revoked({ name: await tokens.revokeMine(actor, params.tokenId) }),
+    }),
+  }),
+  route(contracts.revokeMyTokens, {
+    auth: 'session',
+    handle: async ({ actor }) => ({
+      message: texts.revokedAll({ count: await tokens.revokeAllMine(actor) }),
+    }),
+  }),
   route(contracts.listTokens, {
     auth: 'session',
     handle: async ({ actor, query }) => {
@@ -29,5 +39,10 @@ export const tokenRoutes = ({ tokens }: Services) => [
       return { data: rows.map(presentTokenOfSomebody), totalResults: total };
     },
   }),
-  route(contracts.revokeToken, { auth: 'session', handle: async ({ actor, params }) => ({ message: texts.revoked({ name: await tokens.revoke(actor, params.tokenId) }) }) }),
+  route(contracts.revokeToken, {
+    auth: 'session',
+    handle: async ({ actor, params }) => ({
+      message: texts.revoked({ name: await tokens.revoke(actor, params.tokenId) }),
+    }),
+  }),
 ];

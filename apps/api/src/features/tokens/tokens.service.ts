@@ -1,5 +1,15 @@
 import { inTransaction, Prisma, type Database, type Tx } from '@reviews/db';
-import { changesBetween, InvalidInput, NotVisible, RuleViolation, TOKEN_ENDING_DAYS, TOKEN_MESSAGES as texts, TOKEN_SCOPE_DEFINITIONS, TOKENS_MAX, type TokenScope } from '@reviews/domain';
+import {
+  changesBetween,
+  InvalidInput,
+  NotVisible,
+  RuleViolation,
+  TOKEN_ENDING_DAYS,
+  TOKEN_MESSAGES as texts,
+  TOKEN_SCOPE_DEFINITIONS,
+  TOKENS_MAX,
+  type TokenScope,
+} from '@reviews/domain';
 import type { TokenState } from '@reviews/contracts';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
@@ -31,15 +41,27 @@ export interface TokenAsked {
 
 export type TokensService = ReturnType<typeof createTokensService>;
 
-const wrong = (path: string, message: string): InvalidInput => new InvalidInput([{ path, message }], message);
+const wrong = (path: string, message: string): InvalidInput =>
+  new InvalidInput([{ path, message }], message);
 
 /** Tokens of the API: everybody makes and revokes their own, and whoever sees to integrations or users sees and revokes all. */
-export function createTokensService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createTokensService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   /** @throws NotVisible */
   async function revokeOne(tx: Tx, actor: Actor, which: Prisma.Sql): Promise<string> {
     const sql = onTransaction(tx);
     const [revoked] = await queries.revokeTokens(sql, which, actor.userId, clock.now());
-    if (revoked !== undefined) await audit(tx, actor, clock.now(), { action: 'token.revoked', entity: 'api_token', entityId: revoked.id });
+    if (revoked !== undefined)
+      await audit(tx, actor, clock.now(), {
+        action: 'token.revoked',
+        entity: 'api_token',
+        entityId: revoked.id,
+      });
     const name = revoked?.name ?? (await queries.findTokenName(sql, which));
     if (name === undefined) throw new NotVisible(texts.notFound);
     return name;
@@ -49,7 +71,10 @@ export function createTokensService({ db, clock }: { readonly db: Database; read
     /** One's own, and which scopes one could give. @throws NotAllowed */
     async mine(actor: Actor): Promise<{ tokens: TokenRow[]; scopes: TokenScope[] }> {
       requireOwner(actor);
-      return { tokens: await queries.findTokensOf(onPool(db), actor.userId, clock.now()), scopes: scopesFor(actor) };
+      return {
+        tokens: await queries.findTokensOf(onPool(db), actor.userId, clock.now()),
+        scopes: scopesFor(actor),
+      };
     },
 
     /**
@@ -62,20 +87,46 @@ export function createTokensService({ db, clock }: { readonly db: Database; read
       if (name === '') throw wrong('name', texts.nameRequired);
       const scopes = [...new Set(asked.scopes)];
       const beyond = scopes.find((scope) => !scopesFor(actor).includes(scope));
-      if (beyond !== undefined) throw wrong('scopes', texts.scopeNotHeld({ label: TOKEN_SCOPE_DEFINITIONS[beyond].label }));
+      if (beyond !== undefined)
+        throw wrong('scopes', texts.scopeNotHeld({ label: TOKEN_SCOPE_DEFINITIONS[beyond].label }));
       const token = newApiToken();
       return inTransaction(db, async (tx) => {
         const [sql, now] = [onTransaction(tx), clock.now()];
         const names = await queries.holdTokenNames(sql, actor.userId, now);
         if (names.length >= TOKENS_MAX) throw new RuleViolation(texts.tooMany({ max: TOKENS_MAX }));
-        if (names.some((each) => each.toLowerCase() === name.toLowerCase())) throw wrong('name', texts.nameTaken({ name }));
+        if (names.some((each) => each.toLowerCase() === name.toLowerCase()))
+          throw wrong('name', texts.nameTaken({ name }));
         const expiresAt = new Date(now.getTime() + asked.days * MS_PER_DAY);
-        const row = await queries.addToken(sql, { userId: actor.userId, name, digest: digestOf(token), ending: endingOf(token), scopes, expiresAt }, now);
+        const row = await queries.addToken(
+          sql,
+          {
+            userId: actor.userId,
+            name,
+            digest: digestOf(token),
+            ending: endingOf(token),
+            scopes,
+            expiresAt,
+          },
+          now,
+        );
         const owner = Prisma.sql`u.id = ${actor.userId}`;
         await notifyThose(tx, owner, now, { kind: 'token_made', tokenId: row.id });
         // Written now, for then: the end of a token never moves.
-        if (asked.days > TOKEN_ENDING_DAYS) await notifyThose(tx, owner, now, { kind: 'token_ending', tokenId: row.id, visibleFrom: new Date(expiresAt.getTime() - TOKEN_ENDING_DAYS * MS_PER_DAY) });
-        await audit(tx, actor, now, { action: 'token.made', entity: 'api_token', entityId: row.id, changes: changesBetween(null, { scopes: scopes.map((scope) => TOKEN_SCOPE_DEFINITIONS[scope].label), expires_at: expiresAt.toISOString() }) });
+        if (asked.days > TOKEN_ENDING_DAYS)
+          await notifyThose(tx, owner, now, {
+            kind: 'token_ending',
+            tokenId: row.id,
+            visibleFrom: new Date(expiresAt.getTime() - TOKEN_ENDING_DAYS * MS_PER_DAY),
+          });
+        await audit(tx, actor, now, {
+          action: 'token.made',
+          entity: 'api_token',
+          entityId: row.id,
+          changes: changesBetween(null, {
+            scopes: scopes.map((scope) => TOKEN_SCOPE_DEFINITIONS[scope].label),
+            expires_at: expiresAt.toISOString(),
+          }),
+        });
         return { token, row };
       });
     },
@@ -83,7 +134,9 @@ export function createTokensService({ db, clock }: { readonly db: Database; read
     /** @throws NotAllowed, NotVisible @returns its name */
     async revokeMine(actor: Actor, id: number): Promise<string> {
       requireOwner(actor);
-      return inTransaction(db, (tx) => revokeOne(tx, actor, Prisma.sql`t.id = ${id} AND t.user_id = ${actor.userId}`));
+      return inTransaction(db, (tx) =>
+        revokeOne(tx, actor, Prisma.sql`t.id = ${id} AND t.user_id = ${actor.userId}`),
+      );
     },
 
     /** @throws NotAllowed @returns how many there were */
@@ -93,9 +146,16 @@ export function createTokensService({ db, clock }: { readonly db: Database; read
     },
 
     /** Everybody's. @throws NotAllowed */
-    async all(actor: Actor, { search = '', state, user_id, page = 1 }: TokensAsked): Promise<{ rows: TokenOfSomebodyRow[]; total: number }> {
+    async all(
+      actor: Actor,
+      { search = '', state, user_id, page = 1 }: TokensAsked,
+    ): Promise<{ rows: TokenOfSomebodyRow[]; total: number }> {
       requireTokenKeeper(actor);
-      return queries.findTokens(onPool(db), { words: searchWords(search), state: state ?? null, userId: user_id ?? null, page }, clock.now());
+      return queries.findTokens(
+        onPool(db),
+        { words: searchWords(search), state: state ?? null, userId: user_id ?? null, page },
+        clock.now(),
+      );
     },
 
     /** Anybody's: to take something away is always allowed to those who see it. @throws NotAllowed, NotVisible @returns its name */

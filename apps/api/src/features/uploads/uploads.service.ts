@@ -57,8 +57,22 @@ export function createUploadsService({ db, clock, storage, personUploads }: Uplo
       // The file first: a row always has its file, and a file without a row is never served.
       await storage.put(key, picture.bytes, picture.contentType);
       await inTransaction(db, async (tx) => {
-        await tx.upload.create({ data: { key, ownerId: actor.userId, contentType: picture.contentType, size: picture.bytes.length, createdAt: clock.now() }, select: { key: true } });
-        await audit(tx, actor, clock.now(), { action: 'upload.stored', entity: 'upload', entityId: key, details: { size: picture.bytes.length } });
+        await tx.upload.create({
+          data: {
+            key,
+            ownerId: actor.userId,
+            contentType: picture.contentType,
+            size: picture.bytes.length,
+            createdAt: clock.now(),
+          },
+          select: { key: true },
+        });
+        await audit(tx, actor, clock.now(), {
+          action: 'upload.stored',
+          entity: 'upload',
+          entityId: key,
+          details: { size: picture.bytes.length },
+        });
       });
       return key;
     },
@@ -71,17 +85,26 @@ export function createUploadsService({ db, clock, storage, personUploads }: Uplo
     async read(actor: Actor, key: string): Promise<{ contentType: string; bytes: Buffer }> {
       const upload = await db.prisma.upload.findUnique({
         where: { key },
-        select: { ownerId: true, contentType: true, uses: { select: { pulse: { select: { hash: true } } }, take: MAX_FORMS } },
+        select: {
+          ownerId: true,
+          contentType: true,
+          uses: { select: { pulse: { select: { hash: true } } }, take: MAX_FORMS },
+        },
       });
       if (upload === null) throw new NotVisible(MESSAGES.uploads.notFound);
       const isOwn = upload.ownerId === actor.userId;
       if (!isOwn || actor.impersonator !== null) {
         const sql = onPool(db);
         const submitted = upload.uses.map(({ pulse }) => pulse.hash);
-        const shownIn = isOwn ? [...submitted, ...(await findDrafted(sql, actor.employeeId, key))] : submitted;
-        const forms = await Promise.all(shownIn.map((hash) => findPulse(sql, viewerOf(actor, clock), hash)));
+        const shownIn = isOwn
+          ? [...submitted, ...(await findDrafted(sql, actor.employeeId, key))]
+          : submitted;
+        const forms = await Promise.all(
+          shownIn.map((hash) => findPulse(sql, viewerOf(actor, clock), hash)),
+        );
         const isReadable = forms.some((form) => form !== undefined && canView(actor, form));
-        if (!isReadable && !(isOwn && shownIn.length === 0)) throw new NotVisible(MESSAGES.uploads.notFound);
+        if (!isReadable && !(isOwn && shownIn.length === 0))
+          throw new NotVisible(MESSAGES.uploads.notFound);
       }
       const bytes = await storage.get(key);
       if (bytes === undefined) throw new NotVisible(MESSAGES.uploads.notFound);

@@ -27,8 +27,17 @@ interface Part {
 }
 
 const multipart = (parts: readonly Part[], end = `--${BOUNDARY}--\r\n`) =>
-  parts.map(({ field = 'file', name = 'chart.gif', type = 'image/gif', content = GIF }) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n${content}\r\n`).join('') + end;
-const upload = (body: string, caller = writer, contentType = `multipart/form-data; boundary=${BOUNDARY}`) =>
+  parts
+    .map(
+      ({ field = 'file', name = 'chart.gif', type = 'image/gif', content = GIF }) =>
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n${content}\r\n`,
+    )
+    .join('') + end;
+const upload = (
+  body: string,
+  caller = writer,
+  contentType = `multipart/form-data; boundary=${BOUNDARY}`,
+) =>
   caller.send('POST', '/api/rich-text-images', { body, headers: { 'content-type': contentType } });
 const count = () => app.db.prisma.upload.count();
 
@@ -38,40 +47,85 @@ describe('POST /api/rich-text-images', () => {
     expect(url).toBe(`/api/rich-text-images/${key}`);
     const shown = await writer.send('GET', url);
     expect(shown).toMatchObject({ status: 200, body: expect.stringContaining('PNG') });
-    expect(Object.fromEntries(shown.headers)).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-disposition': 'inline; filename="image.png"' });
-    expect(await app.db.prisma.upload.findUnique({ where: { key } })).toMatchObject({ ownerId: company.people.writer.user.id, contentType: 'image/png', size: Number(shown.headers.get('content-length')) });
-    expect(await app.db.prisma.changeLog.findMany({ where: { entity: 'upload', entityId: key } })).toMatchObject([{ action: 'upload.stored', actorId: company.people.writer.user.id }]);
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'inline; filename="image.png"',
+    });
+    expect(await app.db.prisma.upload.findUnique({ where: { key } })).toMatchObject({
+      ownerId: company.people.writer.user.id,
+      contentType: 'image/png',
+      size: Number(shown.headers.get('content-length')),
+    });
+    expect(
+      await app.db.prisma.changeLog.findMany({ where: { entity: 'upload', entityId: key } }),
+    ).toMatchObject([{ action: 'upload.stored', actorId: company.people.writer.user.id }]);
   });
 
   it('[API-36] takes UPLOADS_MAX from one person within the window, counted to the one at the keyboard; others go on', async () => {
     const { stranger, hr } = company.people;
     const eager = await app.as(stranger.user, hr.user);
     const key = createHash('sha256').update(String(hr.user.id)).digest('base64url');
-    await app.db.prisma.rateLimit.create({ data: { key: `upload:${key}`, points: UPLOADS_MAX - 1, expire: Date.now() + UPLOADS_WINDOW_MS } });
+    await app.db.prisma.rateLimit.create({
+      data: {
+        key: `upload:${key}`,
+        points: UPLOADS_MAX - 1,
+        expire: Date.now() + UPLOADS_WINDOW_MS,
+      },
+    });
     expect((await upload(multipart([{}]), eager)).status).toBe(200);
     const before = await count();
     const refused = await upload(multipart([{}]), eager);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([
+      429,
+      expect.stringMatching(/^\d+$/),
+    ]);
     expect(await count()).toBe(before);
     expect((await upload(multipart([{}]), company.callers.stranger)).status).toBe(200);
   });
 
   it('[API-36, TPL-12] keeps nothing of it that does not show', async () => {
-    const shown = async (content: string) => (await writer.send('GET', replyOf(contracts.uploadImage, await upload(multipart([{ content }]))).url)).body;
+    const shown = async (content: string) =>
+      (
+        await writer.send(
+          'GET',
+          replyOf(contracts.uploadImage, await upload(multipart([{ content }]))).url,
+        )
+      ).body;
     expect(await shown(`${GIF}Made by Will Writer`)).toBe(await shown(GIF));
     expect(await shown(GIF)).not.toContain('GIF');
   });
 
   it('[API-36] takes the field names editors use, and the type from the bytes, not from what is said', async () => {
     for (const field of ['file', 'image', 'upload']) {
-      const { url } = replyOf(contracts.uploadImage, await upload(multipart([{ field, name: '../../x.html', type: 'text/html' }])));
+      const { url } = replyOf(
+        contracts.uploadImage,
+        await upload(multipart([{ field, name: '../../x.html', type: 'text/html' }])),
+      );
       expect((await writer.send('GET', url)).headers.get('content-type')).toBe('image/png');
     }
   });
 
   it.each<[string, string, string | undefined]>([
-    ['a page that calls itself a picture', multipart([{ name: 'x.png', type: 'image/png', content: '<html><script>alert(1)</script></html>' }]), undefined],
-    ['an SVG, which can hold scripts', multipart([{ name: 'x.svg', type: 'image/svg+xml', content: '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>' }]), undefined],
+    [
+      'a page that calls itself a picture',
+      multipart([
+        { name: 'x.png', type: 'image/png', content: '<html><script>alert(1)</script></html>' },
+      ]),
+      undefined,
+    ],
+    [
+      'an SVG, which can hold scripts',
+      multipart([
+        {
+          name: 'x.svg',
+          type: 'image/svg+xml',
+          content: '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+        },
+      ]),
+      undefined,
+    ],
     ['a picture that is cut off', multipart([{ content: GIF.slice(0, 25) }]), undefined],
     ['a PDF', multipart([{ name: 'x.gif', content: '%PDF-1.7 ' }]), undefined],
     ['an empty file', multipart([{ content: '' }]), undefined],
@@ -83,22 +137,36 @@ describe('POST /api/rich-text-images', () => {
   ])('[API-36] refuses %s and keeps nothing', async (_what, body, contentType) => {
     const before = await count();
     const answer = await upload(body, writer, contentType);
-    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_input', errors: { file: [expect.any(String)] } } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'invalid_input', errors: { file: [expect.any(String)] } },
+    });
     expect(await count()).toBe(before);
   });
 
   it('[API-36] refuses one that is too large, and says how large it may be', async () => {
     const before = await count();
     const answer = await upload(multipart([{ content: GIF + 'x'.repeat(IMAGE_MAX_BYTES) }]));
-    expect(answer).toMatchObject({ status: 422, body: { message: MESSAGES.uploads.tooLarge({ megabytes: 5 }) } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { message: MESSAGES.uploads.tooLarge({ megabytes: 5 }) },
+    });
     expect(await count()).toBe(before);
-    expect((await upload(multipart([{ content: GIF.padEnd(IMAGE_MAX_BYTES, 'x') }]))).status).toBe(200);
+    expect((await upload(multipart([{ content: GIF.padEnd(IMAGE_MAX_BYTES, 'x') }]))).status).toBe(
+      200,
+    );
   });
 
   it('[API-36] needs a session and the anti-forgery token', async () => {
     const before = await count();
     expect((await upload(multipart([{}]), app.anonymous)).status).toBe(401);
-    const forged = await writer.send('POST', '/api/rich-text-images', { body: multipart([{}]), headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'x-xsrf-token': 'forged' } });
+    const forged = await writer.send('POST', '/api/rich-text-images', {
+      body: multipart([{}]),
+      headers: {
+        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+        'x-xsrf-token': 'forged',
+      },
+    });
     expect(forged.status).toBe(419);
     expect(await count()).toBe(before);
   });
@@ -106,6 +174,7 @@ describe('POST /api/rich-text-images', () => {
 
 describe('GET /api/rich-text-images/{key}', () => {
   it('[API-36] knows nothing of a key that names no image', async () => {
-    for (const key of ['short', '..%2F..%2Fetc%2Fpasswd', 'A'.repeat(65), `${'A'.repeat(22)}%00`]) expect((await writer.send('GET', `/api/rich-text-images/${key}`)).status).toBe(404);
+    for (const key of ['short', '..%2F..%2Fetc%2Fpasswd', 'A'.repeat(65), `${'A'.repeat(22)}%00`])
+      expect((await writer.send('GET', `/api/rich-text-images/${key}`)).status).toBe(404);
   });
 });

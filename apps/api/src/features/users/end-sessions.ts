@@ -13,22 +13,56 @@ export interface Ended {
 }
 
 /** Ends one session of a user; every server asks for it with each request. @throws NotVisible */
-export async function endOneSession(tx: Tx, doer: Doer, { userId, key }: { readonly userId: number; readonly key: string }, at: Date): Promise<void> {
-  const sessions = await endSessions(onTransaction(tx), Prisma.sql`(${ofKeyboard(userId)} AND s.key = ${key}::uuid)`, at);
+export async function endOneSession(
+  tx: Tx,
+  doer: Doer,
+  { userId, key }: { readonly userId: number; readonly key: string },
+  at: Date,
+): Promise<void> {
+  const sessions = await endSessions(
+    onTransaction(tx),
+    Prisma.sql`(${ofKeyboard(userId)} AND s.key = ${key}::uuid)`,
+    at,
+  );
   if (sessions === 0) throw new NotVisible(texts.sessionNotFound);
-  await audit(tx, doer, at, { action: 'user.signed_out', entity: 'user', entityId: userId, details: { sessions } });
+  await audit(tx, doer, at, {
+    action: 'user.signed_out',
+    entity: 'user',
+    entityId: userId,
+    details: { sessions },
+  });
 }
 
 /** Ends all sessions of a user, but the one of the digest `kept`, and revokes their tokens. That it was done is for the caller to log. */
-export async function endEverywhere(tx: Tx, doer: Doer, { userId, kept }: { readonly userId: number; readonly kept: Buffer | null }, at: Date): Promise<Ended> {
-  const sessions = await endSessions(onTransaction(tx), Prisma.sql`(${ofKeyboard(userId)} AND s.id IS DISTINCT FROM ${kept}::bytea)`, at);
+export async function endEverywhere(
+  tx: Tx,
+  doer: Doer,
+  { userId, kept }: { readonly userId: number; readonly kept: Buffer | null },
+  at: Date,
+): Promise<Ended> {
+  const sessions = await endSessions(
+    onTransaction(tx),
+    Prisma.sql`(${ofKeyboard(userId)} AND s.id IS DISTINCT FROM ${kept}::bytea)`,
+    at,
+  );
   return { sessions, tokens: await endTokensOf(tx, doer, userId, at) };
 }
 
 /** The same of somebody who is signed out by it; nothing is logged where there was nothing. */
-export async function signOutEverywhere(tx: Tx, doer: Doer, whose: { readonly userId: number; readonly kept: Buffer | null }, at: Date): Promise<Ended> {
+export async function signOutEverywhere(
+  tx: Tx,
+  doer: Doer,
+  whose: { readonly userId: number; readonly kept: Buffer | null },
+  at: Date,
+): Promise<Ended> {
   const ended = await endEverywhere(tx, doer, whose, at);
-  if (ended.sessions > 0 || ended.tokens > 0) await audit(tx, doer, at, { action: 'user.signed_out', entity: 'user', entityId: whose.userId, details: { sessions: ended.sessions } });
+  if (ended.sessions > 0 || ended.tokens > 0)
+    await audit(tx, doer, at, {
+      action: 'user.signed_out',
+      entity: 'user',
+      entityId: whose.userId,
+      details: { sessions: ended.sessions },
+    });
   return ended;
 }
 
@@ -39,7 +73,11 @@ export async function signOutEverywhere(tx: Tx, doer: Doer, whose: { readonly us
 export async function endAccess(sql: Sql, userIds: readonly number[], at: Date): Promise<number> {
   if (userIds.length === 0) return 0;
   const any = Prisma.sql`ANY(${[...userIds]}::int[])`;
-  const sessions = await endSessions(sql, Prisma.sql`(s.user_id = ${any} OR s.impersonator_id = ${any})`, at);
+  const sessions = await endSessions(
+    sql,
+    Prisma.sql`(s.user_id = ${any} OR s.impersonator_id = ${any})`,
+    at,
+  );
   await withdrawInvitations(sql, userIds, at);
   return sessions;
 }

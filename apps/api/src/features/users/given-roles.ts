@@ -5,7 +5,11 @@ import { findRoles, type RoleRecord } from '../roles/public.ts';
 import { knownDepartments, type GivenRole } from './users.queries.ts';
 
 /** Whether the role, for these departments, reaches no further than the giver's own. */
-const isCovered = (giver: Actor['grants'], role: RoleRecord, departments: readonly number[]): boolean =>
+const isCovered = (
+  giver: Actor['grants'],
+  role: RoleRecord,
+  departments: readonly number[],
+): boolean =>
   role.grants.every((grant) => coversHeld(giver, { ...grant, departments: [...departments] }));
 
 /**
@@ -13,16 +17,33 @@ const isCovered = (giver: Actor['grants'], role: RoleRecord, departments: readon
  * role has a permission for some.
  * @throws InvalidInput, RuleViolation
  */
-export async function giveableRoles(sql: Sql, giver: Actor['grants'], given: readonly GivenRole[]): Promise<GivenRole[]> {
+export async function giveableRoles(
+  sql: Sql,
+  giver: Actor['grants'],
+  given: readonly GivenRole[],
+): Promise<GivenRole[]> {
   if (given.length === 0) return [];
-  const [roles, departments] = [new Map((await findRoles(sql)).map((role) => [role.id, role])), await knownDepartments(sql, given.flatMap(({ department_ids }) => department_ids))];
+  const [roles, departments] = [
+    new Map((await findRoles(sql)).map((role) => [role.id, role])),
+    await knownDepartments(
+      sql,
+      given.flatMap(({ department_ids }) => department_ids),
+    ),
+  ];
   return given.map(({ role_id, department_ids }, index) => {
     const role = roles.get(role_id);
-    if (role === undefined || given.findIndex((other) => other.role_id === role_id) !== index) throw new InvalidInput([{ path: `roles.${index}`, message: texts.roleNotFound }]);
+    if (role === undefined || given.findIndex((other) => other.role_id === role_id) !== index)
+      throw new InvalidInput([{ path: `roles.${index}`, message: texts.roleNotFound }]);
     if (role.everyone) throw new RuleViolation(texts.everyoneRole);
-    if (department_ids.some((id) => !departments.has(id))) throw new InvalidInput([{ path: `roles.${index}.department_ids`, message: texts.unknownDepartment }]);
-    const kept = role.grants.some(({ scope }) => scope === 'departments') ? [...new Set(department_ids)] : [];
-    if (!isCovered(giver, role, kept)) throw new RuleViolation(texts.roleBeyondGiver({ name: role.name }));
+    if (department_ids.some((id) => !departments.has(id)))
+      throw new InvalidInput([
+        { path: `roles.${index}.department_ids`, message: texts.unknownDepartment },
+      ]);
+    const kept = role.grants.some(({ scope }) => scope === 'departments')
+      ? [...new Set(department_ids)]
+      : [];
+    if (!isCovered(giver, role, kept))
+      throw new RuleViolation(texts.roleBeyondGiver({ name: role.name }));
     return { role_id, department_ids: kept };
   });
 }

@@ -6,7 +6,13 @@ import type { Logger } from '../../core/logger.ts';
 import type { Letter, Mailer } from '../../core/mailer.ts';
 import { onPool } from '../../core/sql.ts';
 import { digestOf } from '../session/public.ts';
-import { claimInvitations, keepToken, postponeInvitation, settleInvitation, type ClaimedInvitation } from './invitations.queries.ts';
+import {
+  claimInvitations,
+  keepToken,
+  postponeInvitation,
+  settleInvitation,
+  type ClaimedInvitation,
+} from './invitations.queries.ts';
 import { linkOf } from './invitations.service.ts';
 
 /** Few at a time: they are sent one after another, within the time for which they are taken. */
@@ -28,22 +34,39 @@ export interface InvitationMailDependencies {
 
 export type InvitationMailsService = ReturnType<typeof createInvitationMailsService>;
 
-function letterOf({ id, attempts, name, email, by, has_password, app_name }: ClaimedInvitation, url: string): Letter {
+function letterOf(
+  { id, attempts, name, email, by, has_password, app_name }: ClaimedInvitation,
+  url: string,
+): Letter {
   const app = oneLine(app_name);
   const paragraphs = [
     texts.inviteGreeting({ name: oneLine(name) }),
-    has_password ? texts.resetText({ app }) : texts.inviteText({ app, by: by === null ? null : oneLine(by) }),
+    has_password
+      ? texts.resetText({ app })
+      : texts.inviteText({ app, by: by === null ? null : oneLine(by) }),
     url,
     texts.inviteEnds({ days: INVITATION_VALID_DAYS }),
   ];
-  return { id: `invitation-${id}-${attempts}`, to: email, subject: texts.inviteSubject({ app }), text: `${paragraphs.join('\n\n')}\n` };
+  return {
+    id: `invitation-${id}-${attempts}`,
+    to: email,
+    subject: texts.inviteSubject({ app }),
+    text: `${paragraphs.join('\n\n')}\n`,
+  };
 }
 
 /**
  * Mails the links by which passwords are chosen. A link is made as it is sent, and only its digest is kept: one that is sent twice, because
  * a process died in between, is in both mails a different one, and the later works.
  */
-export function createInvitationMailsService({ db, clock, logger, mailer, publicUrl = '', newToken }: InvitationMailDependencies) {
+export function createInvitationMailsService({
+  db,
+  clock,
+  logger,
+  mailer,
+  publicUrl = '',
+  newToken,
+}: InvitationMailDependencies) {
   const sql = onPool(db);
 
   async function deliver(outgoing: Mailer, invitation: ClaimedInvitation): Promise<void> {
@@ -53,9 +76,20 @@ export function createInvitationMailsService({ db, clock, logger, mailer, public
       await outgoing.send(letterOf(invitation, `${publicUrl.replace(/\/+$/, '')}${linkOf(token)}`));
     } catch (error) {
       const { code = '' } = describeError(error);
-      const until = invitation.attempts >= ATTEMPTS_MAX ? null : new Date(clock.now().getTime() + FIRST_RETRY_MS * RETRY_FACTOR ** (invitation.attempts - 1));
-      logger.warn({ invitationId: invitation.id, attempts: invitation.attempts, givenUp: until === null }, 'an invitation could not be sent');
-      return postponeInvitation(sql, invitation.id, { error: CODE.test(code) ? code : 'UNKNOWN', until });
+      const until =
+        invitation.attempts >= ATTEMPTS_MAX
+          ? null
+          : new Date(
+              clock.now().getTime() + FIRST_RETRY_MS * RETRY_FACTOR ** (invitation.attempts - 1),
+            );
+      logger.warn(
+        { invitationId: invitation.id, attempts: invitation.attempts, givenUp: until === null },
+        'an invitation could not be sent',
+      );
+      return postponeInvitation(sql, invitation.id, {
+        error: CODE.test(code) ? code : 'UNKNOWN',
+        until,
+      });
     }
     return settleInvitation(sql, invitation.id, clock.now());
   }
@@ -63,10 +97,14 @@ export function createInvitationMailsService({ db, clock, logger, mailer, public
   return {
     /** Deals with every invitation that is due, a few at a time. @returns how many. */
     async run(signal?: AbortSignal): Promise<number> {
-      for (let done = 0; ; ) {
+      for (let done = 0; ;) {
         if (mailer === null || signal?.aborted === true) return done;
         const now = clock.now();
-        const taken = await claimInvitations(sql, { now, until: new Date(now.getTime() + LEASE_MS), limit: BATCH });
+        const taken = await claimInvitations(sql, {
+          now,
+          until: new Date(now.getTime() + LEASE_MS),
+          limit: BATCH,
+        });
         for (const invitation of taken) await deliver(mailer, invitation);
         done += taken.length;
         if (taken.length < BATCH) return done;

@@ -15,10 +15,16 @@ export interface InvitableRow {
 }
 
 /** Whether employee `e` works here and has no account, and nobody else has an account with their address. */
-const isInvitable = (now: Date): Prisma.Sql => Prisma.sql`((e.left_on IS NULL OR e.left_on > ${dayAt(now)}) AND NOT EXISTS (SELECT FROM app_user u WHERE u.employee_id = e.id OR u.email = lower(e.email)))`;
+const isInvitable = (now: Date): Prisma.Sql =>
+  Prisma.sql`((e.left_on IS NULL OR e.left_on > ${dayAt(now)}) AND NOT EXISTS (SELECT FROM app_user u WHERE u.employee_id = e.id OR u.email = lower(e.email)))`;
 
 /** A page of those who can be invited, by name; `total` stands in each row. */
-export function findInvitable(sql: Sql, words: readonly string[], page: number, now: Date): Promise<InvitableRow[]> {
+export function findInvitable(
+  sql: Sql,
+  words: readonly string[],
+  page: number,
+  now: Date,
+): Promise<InvitableRow[]> {
   const matches = words.map((word) => Prisma.sql`e.search_text LIKE ${containing(word)}`);
   return sql.assembled<InvitableRow>(Prisma.sql`
     SELECT e.id, e.preferred_name, lower(e.email) AS email, coalesce(pos.title, '') AS position, d.name AS department, count(*) OVER ()::int AS total
@@ -42,7 +48,11 @@ export function addUsers(sql: Sql, employeeIds: readonly number[], now: Date): P
 }
 
 /** No link of theirs works any more. */
-export async function withdrawInvitations(sql: Sql, userIds: readonly number[], now: Date): Promise<void> {
+export async function withdrawInvitations(
+  sql: Sql,
+  userIds: readonly number[],
+  now: Date,
+): Promise<void> {
   await sql.rows(Prisma.sql`
     UPDATE invitation SET withdrawn_at = ${now}::timestamptz, mail_state = CASE WHEN mail_state = 'waiting' THEN 'failed'::mail_state ELSE mail_state END
     WHERE user_id = ANY(${[...userIds]}::int[]) AND used_at IS NULL AND withdrawn_at IS NULL`);
@@ -55,12 +65,21 @@ export async function withdrawInvitations(sql: Sql, userIds: readonly number[], 
  */
 export async function changeAddresses(sql: Sql, change: Prisma.Sql, now: Date): Promise<void> {
   const changed = await sql.rows<{ id: number }>(Prisma.sql`${change} RETURNING u.id`);
-  if (changed.length > 0) await withdrawInvitations(sql, changed.map(({ id }) => id), now);
+  if (changed.length > 0)
+    await withdrawInvitations(
+      sql,
+      changed.map(({ id }) => id),
+      now,
+    );
 }
 
 /** The same of one account. */
 export const changeAddress = (sql: Sql, userId: number, email: string, now: Date): Promise<void> =>
-  changeAddresses(sql, Prisma.sql`UPDATE app_user u SET email = ${email} WHERE u.id = ${userId}::int`, now);
+  changeAddresses(
+    sql,
+    Prisma.sql`UPDATE app_user u SET email = ${email} WHERE u.id = ${userId}::int`,
+    now,
+  );
 
 export interface NewInvitation {
   readonly user_id: number;
@@ -69,7 +88,11 @@ export interface NewInvitation {
 }
 
 /** A link for each: mailed, or told to whoever invites, where there is no mail server. */
-export async function addInvitations(sql: Sql, given: readonly NewInvitation[], { by, now, until }: { readonly by: number; readonly now: Date; readonly until: Date }): Promise<void> {
+export async function addInvitations(
+  sql: Sql,
+  given: readonly NewInvitation[],
+  { by, now, until }: { readonly by: number; readonly now: Date; readonly until: Date },
+): Promise<void> {
   await sql.rows(Prisma.sql`
     INSERT INTO invitation (user_id, invited_by_id, token_hash, created_at, expires_at, mail_state, due_at)
     SELECT g.user_id, ${by}::int, decode(g.token_hash, 'hex'), ${now}::timestamptz, ${until}::timestamptz, (CASE WHEN g.token_hash IS NULL THEN 'waiting' ELSE 'kept' END)::mail_state, ${now}::timestamptz
@@ -90,7 +113,12 @@ export interface HeldInvitation {
 }
 
 /** The invitation of a token's digest, as long as it works; `lock` holds it and its account until the transaction ends. */
-export async function findInvitation(sql: Sql, digest: Buffer, now: Date, { lock }: { readonly lock: boolean }): Promise<HeldInvitation | undefined> {
+export async function findInvitation(
+  sql: Sql,
+  digest: Buffer,
+  now: Date,
+  { lock }: { readonly lock: boolean },
+): Promise<HeldInvitation | undefined> {
   const rows = await sql.rows<HeldInvitation>(Prisma.sql`
     SELECT i.id, i.user_id, coalesce((SELECT e.preferred_name FROM employee e WHERE e.id = u.employee_id), u.email) AS name, u.email, coalesce((SELECT app_name FROM app_config WHERE id = 1), '') AS app_name,
       u.password_hash IS NOT NULL AS has_password, ${grantsOf(Prisma.sql`u.id`)} AS grants,
@@ -102,8 +130,15 @@ export async function findInvitation(sql: Sql, digest: Buffer, now: Date, { lock
 }
 
 /** The account has this password from now on, and the link is used up. */
-export async function usePassword(sql: Sql, { id, user_id }: HeldInvitation, passwordHash: string, now: Date): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE app_user SET password_hash = ${passwordHash} WHERE id = ${user_id}`);
+export async function usePassword(
+  sql: Sql,
+  { id, user_id }: HeldInvitation,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await sql.rows(
+    Prisma.sql`UPDATE app_user SET password_hash = ${passwordHash} WHERE id = ${user_id}`,
+  );
   await sql.rows(Prisma.sql`UPDATE invitation SET used_at = ${now}::timestamptz WHERE id = ${id}`);
 }
 
@@ -118,7 +153,10 @@ export interface ClaimedInvitation {
 }
 
 /** Takes some mails that are due; any number of processes take each once (as the outbox of the notices does). */
-export function claimInvitations(sql: Sql, { now, until, limit }: { readonly now: Date; readonly until: Date; readonly limit: number }): Promise<ClaimedInvitation[]> {
+export function claimInvitations(
+  sql: Sql,
+  { now, until, limit }: { readonly now: Date; readonly until: Date; readonly limit: number },
+): Promise<ClaimedInvitation[]> {
   return sql.rows<ClaimedInvitation>(Prisma.sql`
     WITH claimed AS (UPDATE invitation SET due_at = ${until}::timestamptz, attempts = attempts + 1
       WHERE id IN (SELECT id FROM invitation WHERE mail_state = 'waiting' AND due_at <= ${now}::timestamptz ORDER BY due_at, id LIMIT ${rowCount(limit)} FOR UPDATE SKIP LOCKED)
@@ -130,15 +168,27 @@ export function claimInvitations(sql: Sql, { now, until, limit }: { readonly now
 
 /** The token of the mail that is about to go; nothing where the link was withdrawn meanwhile. */
 export async function keepToken(sql: Sql, id: number, digest: Buffer): Promise<boolean> {
-  return (await sql.rows(Prisma.sql`UPDATE invitation SET token_hash = ${digest} WHERE id = ${id} AND mail_state = 'waiting' AND used_at IS NULL AND withdrawn_at IS NULL RETURNING id`)).length > 0;
+  return (
+    (
+      await sql.rows(
+        Prisma.sql`UPDATE invitation SET token_hash = ${digest} WHERE id = ${id} AND mail_state = 'waiting' AND used_at IS NULL AND withdrawn_at IS NULL RETURNING id`,
+      )
+    ).length > 0
+  );
 }
 
 export async function settleInvitation(sql: Sql, id: number, at: Date): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE invitation SET mail_state = 'sent', sent_at = ${at}::timestamptz, last_error = NULL WHERE id = ${id} AND mail_state = 'waiting'`);
+  await sql.rows(
+    Prisma.sql`UPDATE invitation SET mail_state = 'sent', sent_at = ${at}::timestamptz, last_error = NULL WHERE id = ${id} AND mail_state = 'waiting'`,
+  );
 }
 
 /** Why a mail did not go, and when it is tried again; null: never. */
-export async function postponeInvitation(sql: Sql, id: number, { error, until }: { readonly error: string; readonly until: Date | null }): Promise<void> {
+export async function postponeInvitation(
+  sql: Sql,
+  id: number,
+  { error, until }: { readonly error: string; readonly until: Date | null },
+): Promise<void> {
   await sql.rows(Prisma.sql`
     UPDATE invitation SET mail_state = ${until === null ? 'failed' : 'waiting'}::mail_state, due_at = coalesce(${until}::timestamptz, due_at), last_error = ${error} WHERE id = ${id} AND mail_state = 'waiting'`);
 }

@@ -1,5 +1,25 @@
-import { changeUserRoles, choosePassword, deactivateUser, inviteUsers, listInvitable, login, sendPasswordLink, showInvitation, showUser, showUserAccount, type Invitable, type UserAccount } from '@reviews/contracts';
-import { ACCESS_MESSAGES as texts, ADMINISTRATOR_ROLE, HR_ROLE, MESSAGES, OPEN_ID_MESSAGES, PANEL_MEMBER_ROLE } from '@reviews/domain';
+import {
+  changeUserRoles,
+  choosePassword,
+  deactivateUser,
+  inviteUsers,
+  listInvitable,
+  login,
+  sendPasswordLink,
+  showInvitation,
+  showUser,
+  showUserAccount,
+  type Invitable,
+  type UserAccount,
+} from '@reviews/contracts';
+import {
+  ACCESS_MESSAGES as texts,
+  ADMINISTRATOR_ROLE,
+  HR_ROLE,
+  MESSAGES,
+  OPEN_ID_MESSAGES,
+  PANEL_MEMBER_ROLE,
+} from '@reviews/domain';
 import { buildEmployee, buildRole, DEMO_PASSWORD, type BuiltEmployee } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../../core/logger.ts';
@@ -22,7 +42,9 @@ const PASSWORD = 'three lamps by the river';
 const DAY_MS = 86_400_000;
 
 /** An employee who has no account. */
-async function newcomer(preferredName = 'Nell Newcomer'): Promise<{ readonly id: number; readonly email: string }> {
+async function newcomer(
+  preferredName = 'Nell Newcomer',
+): Promise<{ readonly id: number; readonly email: string }> {
   const { id, email, user } = await buildEmployee(app.db, { preferredName });
   await app.db.prisma.user.delete({ where: { id: user.id } });
   return { id, email };
@@ -31,27 +53,65 @@ interface Invited {
   message: string;
   links: { name: string; email: string; link: string }[];
 }
-const invite = (ids: readonly number[], roles: { role_id: number; department_ids: number[] }[] = [], by = caller) => by.call(inviteUsers, { body: { employee_ids: [...ids], roles } });
+const invite = (
+  ids: readonly number[],
+  roles: { role_id: number; department_ids: number[] }[] = [],
+  by = caller,
+) => by.call(inviteUsers, { body: { employee_ids: [...ids], roles } });
 const tokenOf = (link: string | null | undefined): string => link?.split('#')[1] ?? '';
-const tokenFor = async (id: number) => tokenOf(((await invite([id])).body as Invited).links[0]?.link);
-const choose = (token: string, password = PASSWORD) => app.anonymous.call(choosePassword, { body: { token, password } });
-const signIn = (email: string, password: string) => app.anonymous.call(login, { body: { email, password } });
-const userOf = (employeeId: number) => app.db.prisma.user.findFirstOrThrow({ where: { employeeId } });
+const tokenFor = async (id: number) =>
+  tokenOf(((await invite([id])).body as Invited).links[0]?.link);
+const choose = (token: string, password = PASSWORD) =>
+  app.anonymous.call(choosePassword, { body: { token, password } });
+const signIn = (email: string, password: string) =>
+  app.anonymous.call(login, { body: { email, password } });
+const userOf = (employeeId: number) =>
+  app.db.prisma.user.findFirstOrThrow({ where: { employeeId } });
 const roleNamed = (name: string) => app.db.prisma.role.findUniqueOrThrow({ where: { name } });
 
 describe('inviting people', () => {
   it('[RT-56] offers those who work here and have no account, and gives several one each with roles', async () => {
     const [one, other] = [await newcomer('Quentin Quist'), await newcomer('Quinta Quist')];
     await buildEmployee(app.db, { preferredName: 'Quora Quist' });
-    await app.db.prisma.user.delete({ where: { id: (await buildEmployee(app.db, { preferredName: 'Quill Quist', leftOn: '2025-01-31' })).user.id } });
-    const candidates = (await caller.call(listInvitable, { query: { search: 'quist' } })).body as { data: Invitable[]; totalResults: number };
-    expect([candidates.totalResults, candidates.data.map(({ preferred_name: name }) => name)]).toEqual([2, ['Quentin Quist', 'Quinta Quist']]);
+    await app.db.prisma.user.delete({
+      where: {
+        id: (await buildEmployee(app.db, { preferredName: 'Quill Quist', leftOn: '2025-01-31' }))
+          .user.id,
+      },
+    });
+    const candidates = (await caller.call(listInvitable, { query: { search: 'quist' } })).body as {
+      data: Invitable[];
+      totalResults: number;
+    };
+    expect([
+      candidates.totalResults,
+      candidates.data.map(({ preferred_name: name }) => name),
+    ]).toEqual([2, ['Quentin Quist', 'Quinta Quist']]);
     const role = await roleNamed(PANEL_MEMBER_ROLE);
-    const answer = await invite([one.id, other.id, one.id], [{ role_id: role.id, department_ids: [] }]);
-    expect(answer).toMatchObject({ status: 200, body: { message: texts.invited({ count: 2 }), links: [{ name: 'Quentin Quist', email: one.email }, { name: 'Quinta Quist' }] } });
+    const answer = await invite(
+      [one.id, other.id, one.id],
+      [{ role_id: role.id, department_ids: [] }],
+    );
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        message: texts.invited({ count: 2 }),
+        links: [{ name: 'Quentin Quist', email: one.email }, { name: 'Quinta Quist' }],
+      },
+    });
     const user = await userOf(one.id);
-    expect((await caller.call(showUserAccount, { params: { userId: String(user.id) } })).body).toMatchObject({ state: 'invited', link: { state: 'kept' }, roles: [{ name: PANEL_MEMBER_ROLE }] });
-    expect(await app.db.prisma.changeLog.findFirst({ where: { entityId: String(user.id), action: 'user.invited' } })).toMatchObject({ actorId: admin.user.id, details: { roles: [role.id], link: 'shown' } });
+    expect(
+      (await caller.call(showUserAccount, { params: { userId: String(user.id) } })).body,
+    ).toMatchObject({
+      state: 'invited',
+      link: { state: 'kept' },
+      roles: [{ name: PANEL_MEMBER_ROLE }],
+    });
+    expect(
+      await app.db.prisma.changeLog.findFirst({
+        where: { entityId: String(user.id), action: 'user.invited' },
+      }),
+    ).toMatchObject({ actorId: admin.user.id, details: { roles: [role.id], link: 'shown' } });
   });
 
   it('invites all of them or none', async () => {
@@ -68,13 +128,19 @@ describe('inviting people', () => {
   });
 
   it('gives by an invitation no more than the inviter has', async () => {
-    const { name } = await buildRole(app.db, { grants: [{ permission: 'roles.manage', scope: 'all' }] });
+    const { name } = await buildRole(app.db, {
+      grants: [{ permission: 'roles.manage', scope: 'all' }],
+    });
     const by = await app.as((await buildEmployee(app.db, { roles: [name] })).user);
     const { id } = await newcomer();
-    expect(await invite([id], [{ role_id: (await roleNamed(HR_ROLE)).id, department_ids: [] }], by)).toMatchObject({ status: 422, body: { message: texts.roleBeyondGiver({ name: HR_ROLE }) } });
+    expect(
+      await invite([id], [{ role_id: (await roleNamed(HR_ROLE)).id, department_ids: [] }], by),
+    ).toMatchObject({ status: 422, body: { message: texts.roleBeyondGiver({ name: HR_ROLE }) } });
     expect((await invite([id], [], by)).status).toBe(200);
     // Nor is a link for somebody with more rights told to them, who could be the one to use it.
-    expect(await by.call(sendPasswordLink, { params: { userId: String(admin.user.id) } })).toMatchObject({ status: 422, body: { message: texts.userBeyondGiver } });
+    expect(
+      await by.call(sendPasswordLink, { params: { userId: String(admin.user.id) } }),
+    ).toMatchObject({ status: 422, body: { message: texts.userBeyondGiver } });
   });
 });
 
@@ -82,27 +148,49 @@ describe('choosing a password by a link', () => {
   it('[RT-56] says whose it is, works once, and signs in', async () => {
     const { id, email } = await newcomer('Pia Palm');
     const token = await tokenFor(id);
-    expect(await app.anonymous.call(showInvitation, { body: { token } })).toMatchObject({ status: 200, body: { name: 'Pia Palm', email } });
+    expect(await app.anonymous.call(showInvitation, { body: { token } })).toMatchObject({
+      status: 200,
+      body: { name: 'Pia Palm', email },
+    });
     expect((await signIn(email, PASSWORD)).status).toBe(422);
     const answer = await choose(token);
     expect(answer).toMatchObject({ status: 200, body: { redirect: '/' } });
-    expect(answer.headers.getSetCookie().some((cookie) => cookie.startsWith('reviews_session='))).toBe(true);
+    expect(
+      answer.headers.getSetCookie().some((cookie) => cookie.startsWith('reviews_session=')),
+    ).toBe(true);
     expect(await choose(token)).toMatchObject({ status: 404, body: { message: texts.linkOver } });
     expect((await app.anonymous.call(showInvitation, { body: { token } })).status).toBe(404);
     expect((await signIn(email, PASSWORD)).status).toBe(200);
-    expect(await app.db.prisma.changeLog.findFirst({ where: { entityId: String((await userOf(id)).id), action: 'user.password_chosen' } })).toMatchObject({ actorId: (await userOf(id)).id });
+    expect(
+      await app.db.prisma.changeLog.findFirst({
+        where: { entityId: String((await userOf(id)).id), action: 'user.password_chosen' },
+      }),
+    ).toMatchObject({ actorId: (await userOf(id)).id });
   });
 
   it('is used once of two that are sent at once', async () => {
     const token = await tokenFor((await newcomer()).id);
-    const answers = await Promise.all([choose(token), choose(token, 'seven boats in harbour'), choose(token)]);
+    const answers = await Promise.all([
+      choose(token),
+      choose(token, 'seven boats in harbour'),
+      choose(token),
+    ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
   });
 
   it('refuses a password that is short, common or the person’s own name, and the link still works', async () => {
     const token = await tokenFor((await newcomer('Vera Vantage')).id);
-    for (const [password, message] of [['short', texts.passwordShort({ min: 12 })], ['password1234', texts.passwordCommon], ['unbelievable', texts.passwordBreached], ['blue larkspur nine', texts.passwordPersonal], ['vantage-point-77', texts.passwordPersonal]] as const) {
-      expect(await choose(token, password)).toMatchObject({ status: 422, body: { message, errors: { password: [message] } } });
+    for (const [password, message] of [
+      ['short', texts.passwordShort({ min: 12 })],
+      ['password1234', texts.passwordCommon],
+      ['unbelievable', texts.passwordBreached],
+      ['blue larkspur nine', texts.passwordPersonal],
+      ['vantage-point-77', texts.passwordPersonal],
+    ] as const) {
+      expect(await choose(token, password)).toMatchObject({
+        status: 422,
+        body: { message, errors: { password: [message] } },
+      });
     }
     expect((await choose(token)).status).toBe(200);
   });
@@ -118,24 +206,43 @@ describe('choosing a password by a link', () => {
     expect((await choose(second)).status).toBe(404);
     // Everybody's session is over by now.
     caller = await app.as(admin.user);
-    expect((await caller.call(showUserAccount, { params: { userId: String(user.id) } })).body).toMatchObject({ state: 'no_password', link: { state: 'over' } });
-    const third = tokenOf(((await caller.call(sendPasswordLink, { params: { userId: String(user.id) } })).body as { link: string | null }).link);
-    expect((await caller.call(deactivateUser, { params: { userId: String(user.id) } })).status).toBe(200);
+    expect(
+      (await caller.call(showUserAccount, { params: { userId: String(user.id) } })).body,
+    ).toMatchObject({ state: 'no_password', link: { state: 'over' } });
+    const third = tokenOf(
+      (
+        (await caller.call(sendPasswordLink, { params: { userId: String(user.id) } })).body as {
+          link: string | null;
+        }
+      ).link,
+    );
+    expect(
+      (await caller.call(deactivateUser, { params: { userId: String(user.id) } })).status,
+    ).toBe(200);
     expect((await choose(third)).status).toBe(404);
-    expect(await caller.call(sendPasswordLink, { params: { userId: String(user.id) } })).toMatchObject({ status: 422, body: { message: texts.closedAccount } });
+    expect(
+      await caller.call(sendPasswordLink, { params: { userId: String(user.id) } }),
+    ).toMatchObject({ status: 422, body: { message: texts.closedAccount } });
   });
 
   it('for a lost one ends every session there was, and the old password', async () => {
     const person = await buildEmployee(app.db);
     const browser = await app.as(person.user);
-    const { link } = (await caller.call(sendPasswordLink, { params: { userId: String(person.user.id) } })).body as { link: string | null };
+    const { link } = (
+      await caller.call(sendPasswordLink, { params: { userId: String(person.user.id) } })
+    ).body as { link: string | null };
     expect((await signIn(person.email, DEMO_PASSWORD)).status).toBe(200);
     expect((await choose(tokenOf(link))).status).toBe(200);
     expect((await browser.call(showUser)).status).toBe(419);
     expect((await signIn(person.email, DEMO_PASSWORD)).status).toBe(422);
     expect((await signIn(person.email, PASSWORD)).status).toBe(200);
     // Whoever had the password is told, in case it was not them who had the link; whoever had none is not.
-    expect(await app.db.prisma.notice.findMany({ where: { kind: 'password_changed' }, select: { userId: true } })).toEqual([{ userId: person.user.id }]);
+    expect(
+      await app.db.prisma.notice.findMany({
+        where: { kind: 'password_changed' },
+        select: { userId: true },
+      }),
+    ).toEqual([{ userId: person.user.id }]);
   });
 
   it('[RT-56] ends the session of whoever sits at the browser in which it is used', async () => {
@@ -152,21 +259,44 @@ describe('choosing a password by a link', () => {
     const [person, keeper] = [await newcomer(), await newcomer()];
     const token = await tokenFor(person.id);
     const { id: role } = await roleNamed(ADMINISTRATOR_ROLE);
-    const [link] = ((await invite([keeper.id], [{ role_id: role, department_ids: [] }])).body as Invited).links;
+    const [link] = (
+      (await invite([keeper.id], [{ role_id: role, department_ids: [] }])).body as Invited
+    ).links;
     const at = app.clock.now();
-    const provider = await app.db.prisma.integration.create({ data: { kind: 'openid', name: 'Signs in everybody', enabled: true, settings: { only: true }, createdAt: at, updatedAt: at } });
-    expect(await choose(token)).toMatchObject({ status: 422, body: { message: OPEN_ID_MESSAGES.passwordOff } });
+    const provider = await app.db.prisma.integration.create({
+      data: {
+        kind: 'openid',
+        name: 'Signs in everybody',
+        enabled: true,
+        settings: { only: true },
+        createdAt: at,
+        updatedAt: at,
+      },
+    });
+    expect(await choose(token)).toMatchObject({
+      status: 422,
+      body: { message: OPEN_ID_MESSAGES.passwordOff },
+    });
     expect(await userOf(person.id)).toMatchObject({ passwordHash: null });
     expect((await choose(tokenOf(link?.link))).status).toBe(200);
-    await app.db.prisma.integration.update({ where: { id: provider.id }, data: { enabled: false } });
+    await app.db.prisma.integration.update({
+      where: { id: provider.id },
+      data: { enabled: false },
+    });
     expect((await choose(token)).status).toBe(200);
   });
 
   it('tells of a token that never was what it tells of one that is used up, and is not guessed at length', async () => {
     const { body } = await choose('A'.repeat(43));
     expect(body).toMatchObject({ code: 'not_visible', message: texts.linkOver });
-    for (let attempt = 0; attempt < 100; attempt += 1) await app.anonymous.call(showInvitation, { body: { token: 'A'.repeat(43) } });
-    expect(await app.anonymous.call(showInvitation, { body: { token: 'A'.repeat(43) } })).toMatchObject({ status: 429, body: { message: expect.stringContaining('Too many attempts') as unknown } });
+    for (let attempt = 0; attempt < 100; attempt += 1)
+      await app.anonymous.call(showInvitation, { body: { token: 'A'.repeat(43) } });
+    expect(
+      await app.anonymous.call(showInvitation, { body: { token: 'A'.repeat(43) } }),
+    ).toMatchObject({
+      status: 429,
+      body: { message: expect.stringContaining('Too many attempts') as unknown },
+    });
     await app.db.prisma.rateLimit.deleteMany();
   });
 });
@@ -182,10 +312,25 @@ function postOffice() {
     },
     close: () => undefined,
   };
-  return { letters, state, mails: createInvitationMailsService({ db: app.db, clock: app.clock, logger: createLogger('silent'), mailer, publicUrl: 'https://reviews.example/', newToken }) };
+  return {
+    letters,
+    state,
+    mails: createInvitationMailsService({
+      db: app.db,
+      clock: app.clock,
+      logger: createLogger('silent'),
+      mailer,
+      publicUrl: 'https://reviews.example/',
+      newToken,
+    }),
+  };
 }
 /** As a site with a mail server makes it: nobody was shown the link. */
-const sendByMail = (employeeId: number) => app.db.prisma.invitation.updateMany({ where: { user: { employeeId }, mailState: 'kept' }, data: { mailState: 'waiting', tokenHash: null } });
+const sendByMail = (employeeId: number) =>
+  app.db.prisma.invitation.updateMany({
+    where: { user: { employeeId }, mailState: 'kept' },
+    data: { mailState: 'waiting', tokenHash: null },
+  });
 
 describe('the mail of an invitation', () => {
   it('[RT-56] goes out once with a link that nobody else knows, and is tried again with another', async () => {
@@ -195,25 +340,38 @@ describe('the mail of an invitation', () => {
     await invite([id]);
     await sendByMail(id);
     expect(await mails.run()).toBe(1);
-    expect(await app.db.prisma.invitation.findFirst({ where: { user: { employeeId: id } } })).toMatchObject({ mailState: 'waiting', lastError: 'ECONNREFUSED', attempts: 1 });
+    expect(
+      await app.db.prisma.invitation.findFirst({ where: { user: { employeeId: id } } }),
+    ).toMatchObject({ mailState: 'waiting', lastError: 'ECONNREFUSED', attempts: 1 });
     state.away = null;
     expect(await mails.run()).toBe(0);
     app.clock.advance(60_000);
     expect((await Promise.all([mails.run(), mails.run()])).toSorted()).toEqual([0, 1]);
-    expect(letters).toMatchObject([{ to: email, subject: texts.inviteSubject({ app: 'Reviews' }) }]);
+    expect(letters).toMatchObject([
+      { to: email, subject: texts.inviteSubject({ app: 'Reviews' }) },
+    ]);
     const link = /https:\/\/reviews\.example(\/welcome#\S+)/.exec(letters[0]?.text ?? '')?.[1];
     expect(letters[0]?.text).toContain('Ida Admin');
-    expect(await app.db.prisma.invitation.findFirst({ where: { user: { employeeId: id } } })).toMatchObject({ mailState: 'sent' });
+    expect(
+      await app.db.prisma.invitation.findFirst({ where: { user: { employeeId: id } } }),
+    ).toMatchObject({ mailState: 'sent' });
     expect((await choose(tokenOf(link))).status).toBe(200);
   });
 
   it('[RT-56] says to whoever has a password that it is for another one', async () => {
     const person = await buildEmployee(app.db);
-    expect((await caller.call(sendPasswordLink, { params: { userId: String(person.user.id) } })).status).toBe(200);
+    expect(
+      (await caller.call(sendPasswordLink, { params: { userId: String(person.user.id) } })).status,
+    ).toBe(200);
     await sendByMail(person.id);
     const { letters, mails } = postOffice();
     expect(await mails.run()).toBe(1);
-    expect(letters).toMatchObject([{ to: person.email, text: expect.stringContaining(texts.resetText({ app: 'Reviews' })) as unknown }]);
+    expect(letters).toMatchObject([
+      {
+        to: person.email,
+        text: expect.stringContaining(texts.resetText({ app: 'Reviews' })) as unknown,
+      },
+    ]);
     expect(letters[0]?.text).not.toContain('Ida Admin');
   });
 
@@ -225,14 +383,18 @@ describe('the mail of an invitation', () => {
     state.away = 'not a code: 4.2.0 nell@larkspur.example';
     const waits: number[] = [];
     for (let taken = await mails.run(); taken > 0; taken = await mails.run()) {
-      const { dueAt, lastError, mailState } = await app.db.prisma.invitation.findFirstOrThrow({ where: { user: { employeeId: id } } });
+      const { dueAt, lastError, mailState } = await app.db.prisma.invitation.findFirstOrThrow({
+        where: { user: { employeeId: id } },
+      });
       expect(lastError).toBe('UNKNOWN');
       if (mailState !== 'waiting') break;
       waits.push((dueAt.getTime() - app.clock.now().getTime()) / 60_000);
       app.clock.set(dueAt);
     }
     expect(waits).toEqual([1, 4, 16, 64, 256]);
-    expect(await app.db.prisma.invitation.findFirst({ where: { user: { employeeId: id } } })).toMatchObject({ mailState: 'failed', attempts: 6 });
+    expect(
+      await app.db.prisma.invitation.findFirst({ where: { user: { employeeId: id } } }),
+    ).toMatchObject({ mailState: 'failed', attempts: 6 });
     expect(letters).toEqual([]);
     caller = await app.as(admin.user);
   });
@@ -241,8 +403,16 @@ describe('the mail of an invitation', () => {
     const another = await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] });
     const by = await app.as(another.user);
     const { id } = await newcomer();
-    const { revision } = (await caller.call(showUserAccount, { params: { userId: String(another.user.id) } })).body as UserAccount;
-    await caller.call(changeUserRoles, { params: { userId: String(another.user.id) }, body: { roles: [], revision } });
-    expect(await invite([id], [], by)).toMatchObject({ status: 403, body: { message: MESSAGES.errors.notAuthorised } });
+    const { revision } = (
+      await caller.call(showUserAccount, { params: { userId: String(another.user.id) } })
+    ).body as UserAccount;
+    await caller.call(changeUserRoles, {
+      params: { userId: String(another.user.id) },
+      body: { roles: [], revision },
+    });
+    expect(await invite([id], [], by)).toMatchObject({
+      status: 403,
+      body: { message: MESSAGES.errors.notAuthorised },
+    });
   });
 });

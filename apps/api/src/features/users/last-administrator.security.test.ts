@@ -1,4 +1,10 @@
-import { changeUserRoles, deactivateUser, listRoles, showUserAccount, type UserAccount } from '@reviews/contracts';
+import {
+  changeUserRoles,
+  deactivateUser,
+  listRoles,
+  showUserAccount,
+  type UserAccount,
+} from '@reviews/contracts';
 import { ACCESS_MESSAGES as texts, ADMINISTRATOR_ROLE } from '@reviews/domain';
 import { buildEmployee, type BuiltEmployee } from '@reviews/factories';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -12,7 +18,10 @@ let byOther: Caller;
 beforeEach(async () => {
   app ??= await startTestApp();
   await app.db.prisma.userRole.deleteMany();
-  [one, other] = [await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] }), await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] })];
+  [one, other] = [
+    await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] }),
+    await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] }),
+  ];
   [byOne, byOther] = [await app.as(one.user), await app.as(other.user)];
 });
 afterAll(() => app?.close());
@@ -27,25 +36,37 @@ const isAdministrator = async (by: Caller) => (await by.call(listRoles)).status 
 describe('the last administrator', () => {
   it('keeps the role', async () => {
     expect((await takeRoles(byOne, other)).status).toBe(200);
-    expect(await takeRoles(byOne, one)).toMatchObject({ status: 422, body: { message: texts.lastAdministrator } });
+    expect(await takeRoles(byOne, one)).toMatchObject({
+      status: 422,
+      body: { message: texts.lastAdministrator },
+    });
     expect(await isAdministrator(byOne)).toBe(true);
   });
 
   it('is left when two close each other’s accounts at once', async () => {
-    const answers = await Promise.all([byOne.call(deactivateUser, at(other)), byOther.call(deactivateUser, at(one))]);
+    const answers = await Promise.all([
+      byOne.call(deactivateUser, at(other)),
+      byOther.call(deactivateUser, at(one)),
+    ]);
     expect(answers.map(({ status }) => status === 200)).toContain(true);
-    expect([await isAdministrator(byOne), await isAdministrator(byOther)].filter(Boolean)).toHaveLength(1);
+    expect(
+      [await isAdministrator(byOne), await isAdministrator(byOther)].filter(Boolean),
+    ).toHaveLength(1);
   });
 
   it('is left when two take the role from each other at once, and when both give it up', async () => {
     const each = await Promise.all([takeRoles(byOne, other), takeRoles(byOther, one)]);
     expect(each.map(({ status }) => status === 200)).toContain(true);
-    expect([await isAdministrator(byOne), await isAdministrator(byOther)].filter(Boolean)).toHaveLength(1);
+    expect(
+      [await isAdministrator(byOne), await isAdministrator(byOther)].filter(Boolean),
+    ).toHaveLength(1);
   });
 
   it('is left when both give it up at once', async () => {
     const answers = await Promise.all([takeRoles(byOne, one), takeRoles(byOther, other)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-    expect([await isAdministrator(byOne), await isAdministrator(byOther)].filter(Boolean)).toHaveLength(1);
+    expect(
+      [await isAdministrator(byOne), await isAdministrator(byOther)].filter(Boolean),
+    ).toHaveLength(1);
   });
 });

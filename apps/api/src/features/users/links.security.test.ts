@@ -1,6 +1,26 @@
-import { changeRole, choosePassword, deactivateUser, listRoles, saveEmployee, sendPasswordLink, showEmployee, showInvitation, showUserAccount } from '@reviews/contracts';
-import { ACCESS_MESSAGES as texts, ADMINISTRATOR_ROLE, LOGIN_FAILURE_WINDOW_MS } from '@reviews/domain';
-import { buildEmployee, buildRole, grantRole, newHash, type BuiltEmployee } from '@reviews/factories';
+import {
+  changeRole,
+  choosePassword,
+  deactivateUser,
+  listRoles,
+  saveEmployee,
+  sendPasswordLink,
+  showEmployee,
+  showInvitation,
+  showUserAccount,
+} from '@reviews/contracts';
+import {
+  ACCESS_MESSAGES as texts,
+  ADMINISTRATOR_ROLE,
+  LOGIN_FAILURE_WINDOW_MS,
+} from '@reviews/domain';
+import {
+  buildEmployee,
+  buildRole,
+  grantRole,
+  newHash,
+  type BuiltEmployee,
+} from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lines } from '../../testing/import-files.ts';
 import { importing } from '../../testing/import-scene.ts';
@@ -17,21 +37,29 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const PASSWORD = 'three lamps by the river';
-const at = ({ user }: { readonly user: Pick<BuiltEmployee['user'], 'id'> }) => ({ params: { userId: String(user.id) } });
+const at = ({ user }: { readonly user: Pick<BuiltEmployee['user'], 'id'> }) => ({
+  params: { userId: String(user.id) },
+});
 const open = (token: string) => app.anonymous.call(showInvitation, { body: { token } });
-const choose = (token: string) => app.anonymous.call(choosePassword, { body: { token, password: PASSWORD } });
+const choose = (token: string) =>
+  app.anonymous.call(choosePassword, { body: { token, password: PASSWORD } });
 
 /** Somebody who sees to users and roles and holds nothing else. */
 async function keeper(): Promise<{ readonly person: BuiltEmployee; readonly caller: Caller }> {
   const person = await buildEmployee(app.db);
-  const role = await buildRole(app.db, { name: `Keeper ${newHash()}`, grants: [{ permission: 'roles.manage', scope: 'all' }] });
+  const role = await buildRole(app.db, {
+    name: `Keeper ${newHash()}`,
+    grants: [{ permission: 'roles.manage', scope: 'all' }],
+  });
   await grantRole(app.db, person.user.id, role.name);
   return { person, caller: await app.as(person.user) };
 }
 
 /** A link that whoever made it was shown, as where there is no mail server. */
 async function shownLink(caller: Caller, person: Parameters<typeof at>[0]): Promise<string> {
-  const { link } = sendPasswordLink.response.parse((await caller.call(sendPasswordLink, at(person))).body);
+  const { link } = sendPasswordLink.response.parse(
+    (await caller.call(sendPasswordLink, at(person))).body,
+  );
   return link?.split('#')[1] ?? '';
 }
 
@@ -41,7 +69,8 @@ describe('a link that whoever made it was shown', () => {
     const token = await shownLink(caller, person);
     expect((await open(token)).status).toBe(200);
     await grantRole(app.db, person.user.id, ADMINISTRATOR_ROLE);
-    for (const answer of [await open(token), await choose(token)]) expect(answer).toMatchObject({ status: 404, body: { message: texts.linkOver } });
+    for (const answer of [await open(token), await choose(token)])
+      expect(answer).toMatchObject({ status: 404, body: { message: texts.linkOver } });
   });
 
   it('works no more once a role of the account was changed to reach further', async () => {
@@ -52,14 +81,36 @@ describe('a link that whoever made it was shown', () => {
     const by = await app.as(admin.user);
     const { data } = listRoles.response.parse((await by.call(listRoles)).body);
     const { name = '', revision = '' } = data.find(({ id }) => id === role.id) ?? {};
-    expect((await by.call(changeRole, { params: { roleId: String(role.id) }, body: { name, description: '', grants: [{ permission: 'forms.read', scope: 'all' }], revision } })).status).toBe(200);
+    expect(
+      (
+        await by.call(changeRole, {
+          params: { roleId: String(role.id) },
+          body: {
+            name,
+            description: '',
+            grants: [{ permission: 'forms.read', scope: 'all' }],
+            revision,
+          },
+        })
+      ).status,
+    ).toBe(200);
     expect((await choose(token)).status).toBe(404);
   });
 
   it('works no more once the account of whoever made it is closed, or sees to users no more', async () => {
-    const [closed, demoted, person, other] = [await keeper(), await keeper(), await buildEmployee(app.db), await buildEmployee(app.db)];
-    const [one, two] = [await shownLink(closed.caller, person), await shownLink(demoted.caller, other)];
-    expect((await (await app.as(admin.user)).call(deactivateUser, at(closed.person))).status).toBe(200);
+    const [closed, demoted, person, other] = [
+      await keeper(),
+      await keeper(),
+      await buildEmployee(app.db),
+      await buildEmployee(app.db),
+    ];
+    const [one, two] = [
+      await shownLink(closed.caller, person),
+      await shownLink(demoted.caller, other),
+    ];
+    expect((await (await app.as(admin.user)).call(deactivateUser, at(closed.person))).status).toBe(
+      200,
+    );
     await app.db.prisma.userRole.deleteMany({ where: { userId: demoted.person.user.id } });
     expect([(await choose(one)).status, (await choose(two)).status]).toEqual([404, 404]);
   });
@@ -82,12 +133,20 @@ describe('a link that was made for the address of before', () => {
 
   /** Whoever has it chooses no password by it; their account shows that they need another, and by that they choose theirs. */
   async function isOver(token: string, person: Parameters<typeof at>[0]): Promise<void> {
-    for (const answer of [await open(token), await choose(token)]) expect(answer).toMatchObject({ status: 404, body: { message: texts.linkOver } });
-    expect(replyOf(showUserAccount, await caller.call(showUserAccount, at(person)))).toMatchObject({ state: 'no_password', link: { state: 'over' } });
+    for (const answer of [await open(token), await choose(token)])
+      expect(answer).toMatchObject({ status: 404, body: { message: texts.linkOver } });
+    expect(replyOf(showUserAccount, await caller.call(showUserAccount, at(person)))).toMatchObject({
+      state: 'no_password',
+      link: { state: 'over' },
+    });
     expect((await choose(await shownLink(caller, person))).status).toBe(200);
   }
 
-  const lineOf = ({ externalIdentifier, preferredName }: BuiltEmployee, email: string, title = 'Engineer'): string => `${externalIdentifier},${preferredName},${email},${title},Active`;
+  const lineOf = (
+    { externalIdentifier, preferredName }: BuiltEmployee,
+    email: string,
+    title = 'Engineer',
+  ): string => `${externalIdentifier},${preferredName},${email},${title},Active`;
   async function applied(...people: readonly string[]) {
     const one = await imports.previewed(lines('id,name,email,title,status', ...people));
     expect((await imports.apply(one)).status).toBe(200);
@@ -100,8 +159,27 @@ describe('a link that was made for the address of before', () => {
     const token = await shownLink(caller, person);
     const params = { employeeId: String(person.id) };
     const save = async (given: { readonly email?: string; readonly last_name?: string }) => {
-      const { version, first_name, last_name, preferred_name, email, external_identifier, hired_on, positions } = replyOf(showEmployee, await caller.call(showEmployee, { params }));
-      const body = { version, first_name, last_name, preferred_name, email, external_identifier, hired_on, positions: positions.map(({ manager: _manager, ...position }) => position), ...given };
+      const {
+        version,
+        first_name,
+        last_name,
+        preferred_name,
+        email,
+        external_identifier,
+        hired_on,
+        positions,
+      } = replyOf(showEmployee, await caller.call(showEmployee, { params }));
+      const body = {
+        version,
+        first_name,
+        last_name,
+        preferred_name,
+        email,
+        external_identifier,
+        hired_on,
+        positions: positions.map(({ manager: _manager, ...position }) => position),
+        ...given,
+      };
       return replyOf(saveEmployee, await caller.call(saveEmployee, { params, body }));
     };
     await save({ last_name: 'Renamed' });
@@ -120,7 +198,10 @@ describe('a link that was made for the address of before', () => {
 
   it('[RT-03, RT-57] works no more once an import is taken back that had brought the address', async () => {
     const [person, other] = [await invited(), await invited()];
-    const one = await applied(lineOf(person, corrected(person)), lineOf(other, other.email, 'Lead'));
+    const one = await applied(
+      lineOf(person, corrected(person)),
+      lineOf(other, other.email, 'Lead'),
+    );
     const [token, others] = [await shownLink(caller, person), await shownLink(caller, other)];
     expect((await imports.undo(one)).status).toBe(200);
     expect((await open(others)).status).toBe(200);
@@ -130,13 +211,31 @@ describe('a link that was made for the address of before', () => {
   it('[RT-05, RT-57] works no more once a directory corrects the address', async () => {
     const scim = await buildScimScene(app);
     const address = 'nova@larkspur.example';
-    const { body } = await scim.call('POST', '/Users', { schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'], userName: address, name: { givenName: 'Nova', familyName: 'Castellan' }, active: true, emails: [{ value: address, type: 'work', primary: true }] });
+    const { body } = await scim.call('POST', '/Users', {
+      schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
+      userName: address,
+      name: { givenName: 'Nova', familyName: 'Castellan' },
+      active: true,
+      emails: [{ value: address, type: 'work', primary: true }],
+    });
     const person = { user: { id: Number(body['id']) } };
     const token = await shownLink(caller, person);
-    const change = async (operation: object) => (await scim.call('PATCH', `/Users/${person.user.id}`, { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations: [operation] })).status;
+    const change = async (operation: object) =>
+      (
+        await scim.call('PATCH', `/Users/${person.user.id}`, {
+          schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+          Operations: [operation],
+        })
+      ).status;
     expect(await change({ op: 'replace', path: 'title', value: 'Lead' })).toBe(200);
     expect((await open(token)).status).toBe(200);
-    expect(await change({ op: 'replace', path: 'emails[type eq "work"].value', value: 'right@larkspur.example' })).toBe(200);
+    expect(
+      await change({
+        op: 'replace',
+        path: 'emails[type eq "work"].value',
+        value: 'right@larkspur.example',
+      }),
+    ).toBe(200);
     await isOver(token, person);
   });
 });
@@ -148,7 +247,8 @@ describe('an office that sits behind one address', () => {
     const tokens: string[] = [];
     for (const person of people) tokens.push(await shownLink(caller, person));
     app.clock.advance(LOGIN_FAILURE_WINDOW_MS);
-    for (const token of tokens) for (let look = 0; look < 40; look += 1) expect((await open(token)).status).toBe(200);
+    for (const token of tokens)
+      for (let look = 0; look < 40; look += 1) expect((await open(token)).status).toBe(200);
     for (let guess = 0; guess < 100; guess += 1) await open('A'.repeat(43));
     expect((await open(tokens[0] ?? '')).status).toBe(429);
   });

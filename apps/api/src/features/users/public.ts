@@ -1,6 +1,17 @@
 /** What features after this one may use of accounts: whether somebody may see to one, which roles they may give, its address, and its end. */
 export { reachedAccount } from './users.service.ts';
-export { endAccess, endEverywhere, endOneSession, signOutEverywhere, type Ended } from './end-sessions.ts';
+export {
+  endAccess,
+  endEverywhere,
+  endOneSession,
+  signOutEverywhere,
+  type Ended,
+} from './end-sessions.ts';
 export { giveableRoles } from './given-roles.ts';
 export { changeAddress, changeAddresses, withdrawInvitations } from './invitations.queries.ts';
-export { findSessions, setDeactivated, type GivenRole, type SessionRecord } from './users.queries.ts';
+export {
+  findSessions,
+  setDeactivated,
+  type GivenRole,
+  type SessionRecord,
+} from './users.queries.ts';

@@ -28,28 +28,45 @@ export interface UserFilter {
 }
 
 /** What state account `u` is in. */
-const stateAt = (now: Date): Prisma.Sql => Prisma.sql`CASE WHEN u.deactivated_at IS NOT NULL THEN 'deactivated' WHEN ${canSignIn} THEN 'active'
+const stateAt = (
+  now: Date,
+): Prisma.Sql => Prisma.sql`CASE WHEN u.deactivated_at IS NOT NULL THEN 'deactivated' WHEN ${canSignIn} THEN 'active'
   WHEN EXISTS (SELECT FROM invitation i WHERE i.user_id = u.id AND i.used_at IS NULL AND i.withdrawn_at IS NULL AND i.expires_at > ${now}::timestamptz) THEN 'invited' ELSE 'no_password' END`;
 
 const held = Prisma.sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'departments', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) ORDER BY lower(d.name), d.id), '[]') FROM user_role_department urd JOIN department d ON d.id = urd.department_id
     WHERE urd.user_id = ur.user_id AND urd.role_id = ur.role_id)) ORDER BY r.is_system DESC, lower(r.name), r.id), '[]')
   FROM user_role ur JOIN role r ON r.id = ur.role_id WHERE ur.user_id = u.id)`;
-const columns = (now: Date): Prisma.Sql => Prisma.sql`u.id, coalesce(e.preferred_name, u.email) AS name, u.email, ${stateAt(now)} AS state, u.employee_id, coalesce(pos.title, '') AS position, d.name AS department,
+const columns = (
+  now: Date,
+): Prisma.Sql => Prisma.sql`u.id, coalesce(e.preferred_name, u.email) AS name, u.email, ${stateAt(now)} AS state, u.employee_id, coalesce(pos.title, '') AS position, d.name AS department,
   coalesce(e.left_on <= ${dayAt(now)}, false) AS has_left, ${held} AS roles,
   (SELECT max(l.at) FROM change_log l WHERE l.entity = 'user' AND l.entity_id = u.id::text AND l.action = 'session.opened') AS last_signed_in_at`;
 const joins = Prisma.sql`LEFT JOIN employee e ON e.id = u.employee_id LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary LEFT JOIN department d ON d.id = pos.department_id`;
 
 /** A page of the accounts, by name, and how many there are in all; what is told of each is asked for those of the page alone. */
-export async function findUsers(sql: Sql, { words, state, roleId, page }: UserFilter, now: Date): Promise<{ rows: UserListRow[]; total: number }> {
+export async function findUsers(
+  sql: Sql,
+  { words, state, roleId, page }: UserFilter,
+  now: Date,
+): Promise<{ rows: UserListRow[]; total: number }> {
   const conditions = [
-    ...words.map((word) => Prisma.sql`(coalesce(e.search_text, '') || ' ' || u.email) LIKE ${containing(word)}`),
+    ...words.map(
+      (word) =>
+        Prisma.sql`(coalesce(e.search_text, '') || ' ' || u.email) LIKE ${containing(word)}`,
+    ),
     ...(state === null ? [] : [Prisma.sql`${stateAt(now)} = ${state}`]),
-    ...(roleId === null ? [] : [Prisma.sql`EXISTS (SELECT FROM user_role ur WHERE ur.user_id = u.id AND ur.role_id = ${roleId})`]),
+    ...(roleId === null
+      ? []
+      : [
+          Prisma.sql`EXISTS (SELECT FROM user_role ur WHERE ur.user_id = u.id AND ur.role_id = ${roleId})`,
+        ]),
   ];
   const where = conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, ' AND ');
   const [counted, rows] = await Promise.all([
-    sql.rows<{ total: number }>(Prisma.sql`SELECT count(*)::int AS total FROM app_user u LEFT JOIN employee e ON e.id = u.employee_id WHERE ${where}`),
+    sql.rows<{ total: number }>(
+      Prisma.sql`SELECT count(*)::int AS total FROM app_user u LEFT JOIN employee e ON e.id = u.employee_id WHERE ${where}`,
+    ),
     sql.rows<UserListRow>(Prisma.sql`
       WITH found AS MATERIALIZED (SELECT u.id, coalesce(e.sort_key, u.email) AS sort_key FROM app_user u LEFT JOIN employee e ON e.id = u.employee_id WHERE ${where}
         ORDER BY 2, u.id LIMIT ${rowCount(LIST_PAGE_SIZE)} OFFSET ${(page - 1) * LIST_PAGE_SIZE}::int)
@@ -71,7 +88,11 @@ export interface AccountRecord extends UserListRow {
 }
 
 /** One account with all that decides who may see to it. */
-export async function findAccount(sql: Sql, id: number, now: Date): Promise<AccountRecord | undefined> {
+export async function findAccount(
+  sql: Sql,
+  id: number,
+  now: Date,
+): Promise<AccountRecord | undefined> {
   const [row] = await sql.rows<AccountRecord>(Prisma.sql`
     SELECT ${columns(now)}, u.created_at, md5(${held}::text) AS revision, ${grantsOf(Prisma.sql`u.id`)} AS grants,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) ORDER BY lower(r.name)), '[]') FROM role r WHERE r.everyone) AS everyone_roles,
@@ -94,12 +115,18 @@ export interface SessionRecord {
 }
 
 /** The sessions at whose keyboard somebody sits: their own, and those in which they look at the product as another. */
-export const ofKeyboard = (userId: number): Prisma.Sql => Prisma.sql`((s.user_id = ${userId} AND s.impersonator_id IS NULL) OR s.impersonator_id = ${userId})`;
+export const ofKeyboard = (userId: number): Prisma.Sql =>
+  Prisma.sql`((s.user_id = ${userId} AND s.impersonator_id IS NULL) OR s.impersonator_id = ${userId})`;
 
 const MOST_SESSIONS = 100;
 
 /** Those that hold, the one that asks first, then the one used last. `current` is the digest of the token that asks. */
-export function findSessions(sql: Sql, userId: number, current: Buffer | null, now: Date): Promise<SessionRecord[]> {
+export function findSessions(
+  sql: Sql,
+  userId: number,
+  current: Buffer | null,
+  now: Date,
+): Promise<SessionRecord[]> {
   return sql.rows<SessionRecord>(Prisma.sql`
     SELECT s.key::text AS key, s.device, s.address, s.created_at AS began_at, s.last_seen_at, coalesce(s.id = ${current}::bytea, false) AS is_current,
       CASE WHEN s.impersonator_id IS NOT NULL THEN coalesce(e.preferred_name, u.email) END AS impersonating
@@ -114,7 +141,11 @@ export interface GivenRole {
 }
 
 /** Makes these all the roles of some users: one statement for what goes, two for what is new. */
-export async function setRoles(sql: Sql, userIds: readonly number[], given: readonly GivenRole[]): Promise<void> {
+export async function setRoles(
+  sql: Sql,
+  userIds: readonly number[],
+  given: readonly GivenRole[],
+): Promise<void> {
   const roles = JSON.stringify(given);
   await sql.rows(Prisma.sql`
     DELETE FROM user_role ur WHERE ur.user_id = ANY(${[...userIds]}::int[]) AND ur.role_id <> ALL (${given.map(({ role_id }) => role_id)}::int[])`);
@@ -131,9 +162,17 @@ export async function setRoles(sql: Sql, userIds: readonly number[], given: read
 
 /** Which of these departments there are. */
 export async function knownDepartments(sql: Sql, ids: readonly number[]): Promise<Set<number>> {
-  return new Set((await sql.rows<{ id: number }>(Prisma.sql`SELECT id FROM department WHERE id = ANY(${[...ids]}::int[])`)).map(({ id }) => id));
+  return new Set(
+    (
+      await sql.rows<{ id: number }>(
+        Prisma.sql`SELECT id FROM department WHERE id = ANY(${[...ids]}::int[])`,
+      )
+    ).map(({ id }) => id),
+  );
 }
 
 export async function setDeactivated(sql: Sql, userId: number, at: Date | null): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE app_user SET deactivated_at = ${at}::timestamptz WHERE id = ${userId}`);
+  await sql.rows(
+    Prisma.sql`UPDATE app_user SET deactivated_at = ${at}::timestamptz WHERE id = ${userId}`,
+  );
 }

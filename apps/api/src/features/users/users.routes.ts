@@ -30,8 +30,18 @@ const accountRoutes = ({ users, invitations }: Services) => [
       return { message: texts.rolesSaved };
     },
   }),
-  route(contracts.deactivateUser, { auth: 'session', handle: async ({ actor, params }) => ({ message: texts.deactivated({ name: await users.deactivate(actor, params.userId) }) }) }),
-  route(contracts.reactivateUser, { auth: 'session', handle: async ({ actor, params }) => ({ message: texts.reactivated({ name: await users.reactivate(actor, params.userId) }) }) }),
+  route(contracts.deactivateUser, {
+    auth: 'session',
+    handle: async ({ actor, params }) => ({
+      message: texts.deactivated({ name: await users.deactivate(actor, params.userId) }),
+    }),
+  }),
+  route(contracts.reactivateUser, {
+    auth: 'session',
+    handle: async ({ actor, params }) => ({
+      message: texts.reactivated({ name: await users.reactivate(actor, params.userId) }),
+    }),
+  }),
   route(contracts.endUserSession, {
     auth: 'session',
     handle: async ({ actor, params }) => {
@@ -41,7 +51,11 @@ const accountRoutes = ({ users, invitations }: Services) => [
   }),
   route(contracts.endUserSessions, {
     auth: 'session',
-    handle: async ({ actor, params, transport }) => ({ message: texts.signedOutAll(await users.endSessions(actor, params.userId, transport.sessionToken)) }),
+    handle: async ({ actor, params, transport }) => ({
+      message: texts.signedOutAll(
+        await users.endSessions(actor, params.userId, transport.sessionToken),
+      ),
+    }),
   }),
   route(contracts.sendPasswordLink, {
     auth: 'session',
@@ -58,25 +72,48 @@ const invitationRoutes = ({ invitations }: Services) => [
     auth: 'session',
     handle: async ({ actor, query }) => {
       const found = await invitations.candidates(actor, query);
-      return { data: found.map(({ id, preferred_name, email, position, department }) => ({ id, preferred_name, email, position, department })), totalResults: found[0]?.total ?? 0 };
+      return {
+        data: found.map(({ id, preferred_name, email, position, department }) => ({
+          id,
+          preferred_name,
+          email,
+          position,
+          department,
+        })),
+        totalResults: found[0]?.total ?? 0,
+      };
     },
   }),
   route(contracts.inviteUsers, {
     auth: 'session',
     handle: async ({ actor, body }) => {
       const { count, links } = await invitations.invite(actor, body);
-      return { message: texts.invited({ count }), links: links.map(({ name, email, link }) => ({ name, email, link })) };
+      return {
+        message: texts.invited({ count }),
+        links: links.map(({ name, email, link }) => ({ name, email, link })),
+      };
     },
   }),
-  route(contracts.showInvitation, { auth: 'anyone', handle: ({ body, transport }) => invitations.show(body.token, transport.clientAddress) }),
+  route(contracts.showInvitation, {
+    auth: 'anyone',
+    handle: ({ body, transport }) => invitations.show(body.token, transport.clientAddress),
+  }),
   route(contracts.choosePassword, {
     auth: 'anyone',
     handle: async ({ body, transport }) => {
-      const from = { device: deviceOf(transport.request.get('user-agent')), address: transport.clientAddress };
-      transport.cookies.setSession(await invitations.choose({ ...body, from, replaces: transport.sessionToken }));
+      const from = {
+        device: deviceOf(transport.request.get('user-agent')),
+        address: transport.clientAddress,
+      };
+      transport.cookies.setSession(
+        await invitations.choose({ ...body, from, replaces: transport.sessionToken }),
+      );
       return { redirect: HOME };
     },
   }),
 ];
 
-export const userRoutes = (services: Services) => [...accountRoutes(services), ...invitationRoutes(services)];
+export const userRoutes = (services: Services) => [
+  ...accountRoutes(services),
+  ...invitationRoutes(services),
+];

@@ -1,6 +1,33 @@
-import { changeUserRoles, deactivateUser, endUserSession, endUserSessions, listUsers, login, reactivateUser, showUser, showUserAccount, type UserAccount, type UserRow } from '@reviews/contracts';
-import { ACCESS_MESSAGES as texts, ADMINISTRATOR_ROLE, EMPLOYEE_ROLE, HR_PARTNER_ROLE, HR_ROLE, MESSAGES, PANEL_MEMBER_ROLE } from '@reviews/domain';
-import { buildDepartment, buildEmployee, buildRole, DEMO_PASSWORD, grantRole, type BuiltEmployee } from '@reviews/factories';
+import {
+  changeUserRoles,
+  deactivateUser,
+  endUserSession,
+  endUserSessions,
+  listUsers,
+  login,
+  reactivateUser,
+  showUser,
+  showUserAccount,
+  type UserAccount,
+  type UserRow,
+} from '@reviews/contracts';
+import {
+  ACCESS_MESSAGES as texts,
+  ADMINISTRATOR_ROLE,
+  EMPLOYEE_ROLE,
+  HR_PARTNER_ROLE,
+  HR_ROLE,
+  MESSAGES,
+  PANEL_MEMBER_ROLE,
+} from '@reviews/domain';
+import {
+  buildDepartment,
+  buildEmployee,
+  buildRole,
+  DEMO_PASSWORD,
+  grantRole,
+  type BuiltEmployee,
+} from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
 
@@ -20,38 +47,84 @@ afterAll(() => app.close());
 
 const roleId = (name: string): number => roleIds.get(name) ?? 0;
 const at = ({ user }: BuiltEmployee) => ({ params: { userId: String(user.id) } });
-const show = async (person: BuiltEmployee, by = caller) => (await by.call(showUserAccount, at(person))).body as UserAccount;
-const list = async (query: { search?: string; state?: UserRow['state']; role_id?: string; page?: string } = {}, by = caller) => (await by.call(listUsers, { query })).body as { data: UserRow[]; totalResults: number };
-const give = async (person: BuiltEmployee, roles: readonly { role_id: number; department_ids: number[] }[], by = caller, revision?: string) =>
-  by.call(changeUserRoles, { ...at(person), body: { roles: [...roles], revision: revision ?? (await show(person)).revision } });
+const show = async (person: BuiltEmployee, by = caller) =>
+  (await by.call(showUserAccount, at(person))).body as UserAccount;
+const list = async (
+  query: { search?: string; state?: UserRow['state']; role_id?: string; page?: string } = {},
+  by = caller,
+) => (await by.call(listUsers, { query })).body as { data: UserRow[]; totalResults: number };
+const give = async (
+  person: BuiltEmployee,
+  roles: readonly { role_id: number; department_ids: number[] }[],
+  by = caller,
+  revision?: string,
+) =>
+  by.call(changeUserRoles, {
+    ...at(person),
+    body: { roles: [...roles], revision: revision ?? (await show(person)).revision },
+  });
 const whole = (name: string) => ({ role_id: roleId(name), department_ids: [] as number[] });
-const logged = (id: number) => app.db.prisma.changeLog.findMany({ where: { entity: 'user', entityId: String(id), action: { startsWith: 'user.' } }, orderBy: { id: 'asc' } });
+const logged = (id: number) =>
+  app.db.prisma.changeLog.findMany({
+    where: { entity: 'user', entityId: String(id), action: { startsWith: 'user.' } },
+    orderBy: { id: 'asc' },
+  });
 
 describe('GET /api/users', () => {
   it('[RT-56] lists the accounts by name, sought by name and address, narrowed to a state or a role', async () => {
-    const zoe = await buildEmployee(app.db, { preferredName: 'Zoe Zander', department: 'Sales', title: 'Seller', roles: [PANEL_MEMBER_ROLE] });
+    const zoe = await buildEmployee(app.db, {
+      preferredName: 'Zoe Zander',
+      department: 'Sales',
+      title: 'Seller',
+      roles: [PANEL_MEMBER_ROLE],
+    });
     await buildEmployee(app.db, { preferredName: 'Zora Zander', deactivatedAt: new Date() });
     await buildEmployee(app.db, { preferredName: 'Zed Zander', password: null });
     const { data, totalResults } = await list({ search: 'zander' });
-    expect([totalResults, data.map(({ name, state }) => [name, state])]).toEqual([3, [['Zed Zander', 'no_password'], ['Zoe Zander', 'active'], ['Zora Zander', 'deactivated']]]);
-    expect(data[1]).toMatchObject({ id: zoe.user.id, email: zoe.email, employee: { id: zoe.id, position: 'Seller', department: 'Sales', has_left: false }, roles: [{ name: PANEL_MEMBER_ROLE, departments: [] }] });
-    expect((await list({ search: zoe.email })).data.map(({ name }) => name)).toEqual(['Zoe Zander']);
-    expect((await list({ state: 'deactivated' })).data.map(({ name }) => name)).toEqual(['Zora Zander']);
-    expect((await list({ role_id: String(roleId(PANEL_MEMBER_ROLE)) })).data.map(({ name }) => name)).toEqual(['Zoe Zander']);
+    expect([totalResults, data.map(({ name, state }) => [name, state])]).toEqual([
+      3,
+      [
+        ['Zed Zander', 'no_password'],
+        ['Zoe Zander', 'active'],
+        ['Zora Zander', 'deactivated'],
+      ],
+    ]);
+    expect(data[1]).toMatchObject({
+      id: zoe.user.id,
+      email: zoe.email,
+      employee: { id: zoe.id, position: 'Seller', department: 'Sales', has_left: false },
+      roles: [{ name: PANEL_MEMBER_ROLE, departments: [] }],
+    });
+    expect((await list({ search: zoe.email })).data.map(({ name }) => name)).toEqual([
+      'Zoe Zander',
+    ]);
+    expect((await list({ state: 'deactivated' })).data.map(({ name }) => name)).toEqual([
+      'Zora Zander',
+    ]);
+    expect(
+      (await list({ role_id: String(roleId(PANEL_MEMBER_ROLE)) })).data.map(({ name }) => name),
+    ).toEqual(['Zoe Zander']);
     expect((await list({ search: 'zander', page: '2' })).totalResults).toBe(3);
   });
 
   it('[RT-56] has accounts that are nobody’s, by their address', async () => {
     await app.db.prisma.user.create({ data: { email: 'robot@larkspur.example' } });
-    expect((await list({ search: 'robot' })).data).toMatchObject([{ name: 'robot@larkspur.example', employee: null }]);
+    expect((await list({ search: 'robot' })).data).toMatchObject([
+      { name: 'robot@larkspur.example', employee: null },
+    ]);
   });
 
   it('[PERM-04] is nothing for those who do not see to users, nor in somebody else’s name', async () => {
-    for (const by of [await app.as((await buildEmployee(app.db, { roles: [HR_ROLE] })).user), await app.as(admin.user, (await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] })).user)]) {
+    for (const by of [
+      await app.as((await buildEmployee(app.db, { roles: [HR_ROLE] })).user),
+      await app.as(admin.user, (await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] })).user),
+    ]) {
       expect((await by.call(listUsers)).status).toBe(403);
       expect((await by.call(showUserAccount, at(admin))).status).toBe(403);
       expect((await by.call(deactivateUser, at(admin))).status).toBe(403);
-      expect((await by.call(endUserSessions, { params: { userId: '2000000000' } })).status).toBe(403);
+      expect((await by.call(endUserSessions, { params: { userId: '2000000000' } })).status).toBe(
+        403,
+      );
     }
   });
 });
@@ -61,37 +134,75 @@ describe('PUT /api/users/:userId/roles', () => {
     const person = await buildEmployee(app.db);
     const theirs = await app.as(person.user);
     expect((await theirs.send('GET', '/api/cycles')).status).toBe(403);
-    expect(await give(person, [{ role_id: roleId(HR_PARTNER_ROLE), department_ids: [sales.id] }])).toMatchObject({ status: 200, body: { message: texts.rolesSaved } });
+    expect(
+      await give(person, [{ role_id: roleId(HR_PARTNER_ROLE), department_ids: [sales.id] }]),
+    ).toMatchObject({ status: 200, body: { message: texts.rolesSaved } });
     expect((await theirs.send('GET', '/api/cycles')).status).toBe(200);
-    expect((await show(person)).roles).toEqual([{ id: roleId(HR_PARTNER_ROLE), name: HR_PARTNER_ROLE, departments: [{ id: sales.id, name: 'Sales' }] }]);
+    expect((await show(person)).roles).toEqual([
+      {
+        id: roleId(HR_PARTNER_ROLE),
+        name: HR_PARTNER_ROLE,
+        departments: [{ id: sales.id, name: 'Sales' }],
+      },
+    ]);
     expect((await give(person, [whole(PANEL_MEMBER_ROLE)])).status).toBe(200);
     expect((await theirs.send('GET', '/api/cycles')).status).toBe(403);
     expect((await logged(person.user.id)).map(({ action, details }) => [action, details])).toEqual([
-      ['user.roles_changed', {
-        before: [], after: [`${roleId(HR_PARTNER_ROLE)} ${sales.id}`],
-        changes: [{ field: 'roles', from: [], to: [roleId(HR_PARTNER_ROLE)] }, { field: 'departments', from: [], to: [sales.id] }],
-      }],
-      ['user.roles_changed', {
-        before: [`${roleId(HR_PARTNER_ROLE)} ${sales.id}`], after: [String(roleId(PANEL_MEMBER_ROLE))],
-        changes: [{ field: 'roles', from: [roleId(HR_PARTNER_ROLE)], to: [roleId(PANEL_MEMBER_ROLE)] }, { field: 'departments', from: [sales.id], to: [] }],
-      }],
+      [
+        'user.roles_changed',
+        {
+          before: [],
+          after: [`${roleId(HR_PARTNER_ROLE)} ${sales.id}`],
+          changes: [
+            { field: 'roles', from: [], to: [roleId(HR_PARTNER_ROLE)] },
+            { field: 'departments', from: [], to: [sales.id] },
+          ],
+        },
+      ],
+      [
+        'user.roles_changed',
+        {
+          before: [`${roleId(HR_PARTNER_ROLE)} ${sales.id}`],
+          after: [String(roleId(PANEL_MEMBER_ROLE))],
+          changes: [
+            { field: 'roles', from: [roleId(HR_PARTNER_ROLE)], to: [roleId(PANEL_MEMBER_ROLE)] },
+            { field: 'departments', from: [sales.id], to: [] },
+          ],
+        },
+      ],
     ]);
   });
 
   it('[RT-57] keeps departments only where the role has a permission for some, and takes one out again', async () => {
     const person = await buildEmployee(app.db);
     const engineering = await buildDepartment(app.db, 'Engineering');
-    await give(person, [{ role_id: roleId(HR_PARTNER_ROLE), department_ids: [sales.id, engineering.id] }, { role_id: roleId(PANEL_MEMBER_ROLE), department_ids: [sales.id] }]);
-    expect((await show(person)).roles.map(({ name, departments }) => [name, departments.map((each) => each.name)])).toEqual([[HR_PARTNER_ROLE, ['Engineering', 'Sales']], [PANEL_MEMBER_ROLE, []]]);
+    await give(person, [
+      { role_id: roleId(HR_PARTNER_ROLE), department_ids: [sales.id, engineering.id] },
+      { role_id: roleId(PANEL_MEMBER_ROLE), department_ids: [sales.id] },
+    ]);
+    expect(
+      (await show(person)).roles.map(({ name, departments }) => [
+        name,
+        departments.map((each) => each.name),
+      ]),
+    ).toEqual([
+      [HR_PARTNER_ROLE, ['Engineering', 'Sales']],
+      [PANEL_MEMBER_ROLE, []],
+    ]);
     await give(person, [{ role_id: roleId(HR_PARTNER_ROLE), department_ids: [engineering.id] }]);
-    expect((await show(person)).roles).toMatchObject([{ name: HR_PARTNER_ROLE, departments: [{ name: 'Engineering' }] }]);
+    expect((await show(person)).roles).toMatchObject([
+      { name: HR_PARTNER_ROLE, departments: [{ name: 'Engineering' }] },
+    ]);
   });
 
   it('[RT-57] is refused where somebody else has changed them since; the same again changes nothing', async () => {
     const person = await buildEmployee(app.db);
     const { revision } = await show(person);
     expect((await give(person, [whole(PANEL_MEMBER_ROLE)])).status).toBe(200);
-    expect(await give(person, [], caller, revision)).toMatchObject({ status: 409, body: { message: texts.userChanged } });
+    expect(await give(person, [], caller, revision)).toMatchObject({
+      status: 409,
+      body: { message: texts.userChanged },
+    });
     expect((await give(person, [whole(PANEL_MEMBER_ROLE)], caller, revision)).status).toBe(200);
     expect(await logged(person.user.id)).toHaveLength(1);
   });
@@ -99,25 +210,63 @@ describe('PUT /api/users/:userId/roles', () => {
   it('refuses what there is not, what everybody has, and a department of nowhere', async () => {
     const person = await buildEmployee(app.db);
     expect((await give(person, [{ role_id: 2_000_000_000, department_ids: [] }])).status).toBe(422);
-    expect(await give(person, [whole(EMPLOYEE_ROLE)])).toMatchObject({ status: 422, body: { message: texts.everyoneRole } });
-    expect((await give(person, [{ role_id: roleId(HR_PARTNER_ROLE), department_ids: [2_000_000_000] }])).status).toBe(422);
-    expect((await caller.call(changeUserRoles, { params: { userId: '2000000000' }, body: { roles: [], revision: '' } })).status).toBe(404);
+    expect(await give(person, [whole(EMPLOYEE_ROLE)])).toMatchObject({
+      status: 422,
+      body: { message: texts.everyoneRole },
+    });
+    expect(
+      (await give(person, [{ role_id: roleId(HR_PARTNER_ROLE), department_ids: [2_000_000_000] }]))
+        .status,
+    ).toBe(422);
+    expect(
+      (
+        await caller.call(changeUserRoles, {
+          params: { userId: '2000000000' },
+          body: { roles: [], revision: '' },
+        })
+      ).status,
+    ).toBe(404);
   });
 
   it('gives nobody more than the giver has, and touches nobody who has more', async () => {
-    const keeping = await buildRole(app.db, { name: 'Keeper of Sales', grants: [{ permission: 'roles.manage', scope: 'all' }, { permission: 'forms.read', scope: 'departments' }] });
-    const reading = await buildRole(app.db, { name: 'Reader', grants: [{ permission: 'forms.read', scope: 'departments' }] });
+    const keeping = await buildRole(app.db, {
+      name: 'Keeper of Sales',
+      grants: [
+        { permission: 'roles.manage', scope: 'all' },
+        { permission: 'forms.read', scope: 'departments' },
+      ],
+    });
+    const reading = await buildRole(app.db, {
+      name: 'Reader',
+      grants: [{ permission: 'forms.read', scope: 'departments' }],
+    });
     const keeper = await buildEmployee(app.db);
     await grantRole(app.db, keeper.user.id, keeping.name, ['Sales']);
     const by = await app.as(keeper.user);
     const person = await buildEmployee(app.db);
     const engineering = await buildDepartment(app.db, 'Engineering');
-    expect((await give(person, [{ role_id: reading.id, department_ids: [sales.id] }], by)).status).toBe(200);
-    expect(await give(person, [{ role_id: reading.id, department_ids: [sales.id, engineering.id] }], by)).toMatchObject({ status: 422, body: { message: texts.roleBeyondGiver({ name: 'Reader' }) } });
+    expect(
+      (await give(person, [{ role_id: reading.id, department_ids: [sales.id] }], by)).status,
+    ).toBe(200);
+    expect(
+      await give(person, [{ role_id: reading.id, department_ids: [sales.id, engineering.id] }], by),
+    ).toMatchObject({ status: 422, body: { message: texts.roleBeyondGiver({ name: 'Reader' }) } });
     expect((await give(person, [whole(HR_ROLE)], by)).status).toBe(422);
     // Nor themselves.
-    expect((await give(keeper, [{ role_id: keeping.id, department_ids: [sales.id, engineering.id] }], by)).status).toBe(422);
-    for (const call of [deactivateUser, reactivateUser, endUserSessions]) expect(await by.call(call, at(admin))).toMatchObject({ status: 422, body: { message: texts.userBeyondGiver } });
+    expect(
+      (
+        await give(
+          keeper,
+          [{ role_id: keeping.id, department_ids: [sales.id, engineering.id] }],
+          by,
+        )
+      ).status,
+    ).toBe(422);
+    for (const call of [deactivateUser, reactivateUser, endUserSessions])
+      expect(await by.call(call, at(admin))).toMatchObject({
+        status: 422,
+        body: { message: texts.userBeyondGiver },
+      });
     expect((await give(admin, [], by)).status).toBe(422);
     expect((await show(admin, by)).within_reach).toBe(false);
   });
@@ -128,32 +277,59 @@ describe('closing and opening an account', () => {
     const person = await buildEmployee(app.db, { preferredName: 'Kit Closed' });
     const [one, other] = [await app.as(person.user), await app.as(person.user)];
     const eyes = await app.as(person.user, admin.user);
-    expect(await caller.call(deactivateUser, at(person))).toMatchObject({ status: 200, body: { message: texts.deactivated({ name: 'Kit Closed' }) } });
-    for (const browser of [one, other, eyes]) expect((await browser.call(showUser)).status).toBe(419);
-    const signIn = () => app.anonymous.call(login, { body: { email: person.email, password: DEMO_PASSWORD } });
-    expect(await signIn()).toMatchObject({ status: 422, body: { message: MESSAGES.session.loginFailed } });
+    expect(await caller.call(deactivateUser, at(person))).toMatchObject({
+      status: 200,
+      body: { message: texts.deactivated({ name: 'Kit Closed' }) },
+    });
+    for (const browser of [one, other, eyes])
+      expect((await browser.call(showUser)).status).toBe(419);
+    const signIn = () =>
+      app.anonymous.call(login, { body: { email: person.email, password: DEMO_PASSWORD } });
+    expect(await signIn()).toMatchObject({
+      status: 422,
+      body: { message: MESSAGES.session.loginFailed },
+    });
     expect((await show(person)).state).toBe('deactivated');
     expect((await caller.call(reactivateUser, at(person))).status).toBe(200);
     expect((await signIn()).status).toBe(200);
     // What was signed in before stays signed out.
     expect((await one.call(showUser)).status).toBe(419);
-    expect((await logged(person.user.id)).map(({ action }) => action)).toEqual(['user.deactivated', 'user.reactivated']);
+    expect((await logged(person.user.id)).map(({ action }) => action)).toEqual([
+      'user.deactivated',
+      'user.reactivated',
+    ]);
     // That somebody looked as them has its end in the log.
-    expect(await app.db.prisma.changeLog.count({ where: { entityId: String(person.user.id), action: 'impersonation.stopped', impersonatorId: admin.user.id } })).toBe(1);
+    expect(
+      await app.db.prisma.changeLog.count({
+        where: {
+          entityId: String(person.user.id),
+          action: 'impersonation.stopped',
+          impersonatorId: admin.user.id,
+        },
+      }),
+    ).toBe(1);
   });
 
   it('[RT-57] is not for one’s own account; twice changes nothing', async () => {
-    expect(await caller.call(deactivateUser, at(admin))).toMatchObject({ status: 422, body: { message: texts.ownAccount } });
+    expect(await caller.call(deactivateUser, at(admin))).toMatchObject({
+      status: 422,
+      body: { message: texts.ownAccount },
+    });
     const person = await buildEmployee(app.db, { deactivatedAt: new Date() });
     expect((await caller.call(deactivateUser, at(person))).status).toBe(200);
     expect(await logged(person.user.id)).toEqual([]);
   });
 
   it('opens nobody’s account whose roles reach further than those of whoever opens it', async () => {
-    const { name } = await buildRole(app.db, { grants: [{ permission: 'roles.manage', scope: 'all' }] });
+    const { name } = await buildRole(app.db, {
+      grants: [{ permission: 'roles.manage', scope: 'all' }],
+    });
     const by = await app.as((await buildEmployee(app.db, { roles: [name] })).user);
     const person = await buildEmployee(app.db, { roles: [HR_ROLE], deactivatedAt: new Date() });
-    expect(await by.call(reactivateUser, at(person))).toMatchObject({ status: 422, body: { message: texts.userBeyondGiver } });
+    expect(await by.call(reactivateUser, at(person))).toMatchObject({
+      status: 422,
+      body: { message: texts.userBeyondGiver },
+    });
   });
 });
 
@@ -161,39 +337,67 @@ describe('the sessions of a user', () => {
   it('[RT-57] say from what and where, and end one by one or everywhere', async () => {
     const person = await buildEmployee(app.db);
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
-    expect((await app.anonymous.call(login, { body: { email: person.email, password: DEMO_PASSWORD }, headers: { 'user-agent': agent } })).status).toBe(200);
+    expect(
+      (
+        await app.anonymous.call(login, {
+          body: { email: person.email, password: DEMO_PASSWORD },
+          headers: { 'user-agent': agent },
+        })
+      ).status,
+    ).toBe(200);
     app.clock.advance(60_000);
     const browser = await app.as(person.user);
     const { sessions } = await show(person);
-    expect(sessions).toMatchObject([{ device: null, is_current: false, impersonating: null }, { device: 'Firefox on Linux', address: expect.stringContaining('127.0.0.1') as unknown }]);
+    expect(sessions).toMatchObject([
+      { device: null, is_current: false, impersonating: null },
+      { device: 'Firefox on Linux', address: expect.stringContaining('127.0.0.1') as unknown },
+    ]);
     expect((await show(person)).last_signed_in_at).not.toBeNull();
     const key = sessions[0]?.key ?? '';
-    const end = () => caller.call(endUserSession, { params: { ...at(person).params, sessionKey: key } });
+    const end = () =>
+      caller.call(endUserSession, { params: { ...at(person).params, sessionKey: key } });
     expect((await end()).status).toBe(200);
     expect((await browser.call(showUser)).status).toBe(419);
     expect(await end()).toMatchObject({ status: 404, body: { message: texts.sessionNotFound } });
-    expect(await caller.call(endUserSessions, at(person))).toMatchObject({ status: 200, body: { message: texts.signedOutAll({ sessions: 1, tokens: 0 }) } });
+    expect(await caller.call(endUserSessions, at(person))).toMatchObject({
+      status: 200,
+      body: { message: texts.signedOutAll({ sessions: 1, tokens: 0 }) },
+    });
     expect((await show(person)).sessions).toEqual([]);
   });
 
   it('[RT-57] are those of their keyboard: one of somebody else who looks as them is not theirs, and theirs as another is', async () => {
-    const [person, other] = [await buildEmployee(app.db), await buildEmployee(app.db, { preferredName: 'Olga Other' })];
+    const [person, other] = [
+      await buildEmployee(app.db),
+      await buildEmployee(app.db, { preferredName: 'Olga Other' }),
+    ];
     const eyes = await app.as(other.user, person.user);
     await app.as(person.user, admin.user);
     expect((await show(person)).sessions).toMatchObject([{ impersonating: 'Olga Other' }]);
     expect((await caller.call(endUserSessions, at(person))).status).toBe(200);
     expect((await eyes.call(showUser)).status).toBe(419);
     // A session is not ended through another account.
-    const key = (await app.db.prisma.session.findFirstOrThrow({ where: { userId: admin.user.id, impersonatorId: null } })).key;
-    expect((await caller.call(endUserSession, { params: { ...at(person).params, sessionKey: key } })).status).toBe(404);
+    const key = (
+      await app.db.prisma.session.findFirstOrThrow({
+        where: { userId: admin.user.id, impersonatorId: null },
+      })
+    ).key;
+    expect(
+      (await caller.call(endUserSession, { params: { ...at(person).params, sessionKey: key } }))
+        .status,
+    ).toBe(404);
   });
 
   it('[RT-57] of one’s own end everywhere but here', async () => {
     const person = await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] });
     const [here, there] = [await app.as(person.user), await app.as(person.user)];
-    expect((await show(person, here)).sessions.filter(({ is_current }) => is_current)).toHaveLength(1);
+    expect((await show(person, here)).sessions.filter(({ is_current }) => is_current)).toHaveLength(
+      1,
+    );
     expect((await here.call(endUserSessions, at(person))).status).toBe(200);
-    expect([(await here.call(showUser)).status, (await there.call(showUser)).status]).toEqual([200, 419]);
+    expect([(await here.call(showUser)).status, (await there.call(showUser)).status]).toEqual([
+      200, 419,
+    ]);
     await app.db.prisma.userRole.deleteMany({ where: { userId: person.user.id } });
   });
 });

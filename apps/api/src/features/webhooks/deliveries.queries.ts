@@ -1,10 +1,18 @@
 import { Prisma } from '@reviews/db';
-import { WEBHOOK_DELIVERIES_PAGE_SIZE, WEBHOOK_PING, type WebhookDeliveryState } from '@reviews/domain';
+import {
+  WEBHOOK_DELIVERIES_PAGE_SIZE,
+  WEBHOOK_PING,
+  type WebhookDeliveryState,
+} from '@reviews/domain';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import type { Attempted } from './send.ts';
 
 /** Which lines of the change log a webhook is told of from now on; none where it is off. How it did is forgotten. */
-export async function follow(sql: Sql, integrationId: number, actions: readonly string[]): Promise<void> {
+export async function follow(
+  sql: Sql,
+  integrationId: number,
+  actions: readonly string[],
+): Promise<void> {
   await sql.rows(Prisma.sql`
     INSERT INTO webhook (integration_id, actions) VALUES (${integrationId}::int, ${[...actions]}::text[])
     ON CONFLICT (integration_id) DO UPDATE SET actions = excluded.actions, failing_since = NULL, rests_until = NULL`);
@@ -12,11 +20,26 @@ export async function follow(sql: Sql, integrationId: number, actions: readonly 
 
 /** What waits of one that is switched off goes nowhere any more. */
 export async function dropWaiting(sql: Sql, integrationId: number): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE webhook_delivery SET state = 'dropped' WHERE integration_id = ${integrationId}::int AND state = 'waiting'`);
+  await sql.rows(
+    Prisma.sql`UPDATE webhook_delivery SET state = 'dropped' WHERE integration_id = ${integrationId}::int AND state = 'waiting'`,
+  );
 }
 
 /** A ping is taken by whoever presses the button; nobody else finds it due before that has ended. */
-export async function addPing(sql: Sql, { integrationId, at, until, payload }: { readonly integrationId: number; readonly at: Date; readonly until: Date; readonly payload: string }): Promise<{ id: bigint; key: string }> {
+export async function addPing(
+  sql: Sql,
+  {
+    integrationId,
+    at,
+    until,
+    payload,
+  }: {
+    readonly integrationId: number;
+    readonly at: Date;
+    readonly until: Date;
+    readonly payload: string;
+  },
+): Promise<{ id: bigint; key: string }> {
   const [row] = await sql.rows<{ id: bigint; key: string }>(Prisma.sql`
     INSERT INTO webhook_delivery (integration_id, action, entity_id, occurred_at, due_at, payload, attempts)
     VALUES (${integrationId}::int, ${WEBHOOK_PING}, '', ${at}::timestamptz, ${until}::timestamptz, ${payload}, 1) RETURNING id, key::text AS key`);
@@ -31,7 +54,11 @@ export interface Settled extends Attempted {
 }
 
 /** What came of an attempt. One that is not waiting any more was dealt with by somebody else. */
-export async function settle(sql: Sql, id: bigint, { isTaken, status, durationMs, fault, answer, at, again }: Settled): Promise<void> {
+export async function settle(
+  sql: Sql,
+  id: bigint,
+  { isTaken, status, durationMs, fault, answer, at, again }: Settled,
+): Promise<void> {
   const state: WebhookDeliveryState = isTaken ? 'sent' : again === null ? 'failed' : 'waiting';
   await sql.rows(Prisma.sql`
     UPDATE webhook_delivery SET state = ${state}::webhook_delivery_state, tried_at = ${at}::timestamptz, due_at = coalesce(${again}::timestamptz, due_at),
@@ -89,7 +116,10 @@ export interface ClaimedDelivery {
  * Takes some deliveries that are due. Those of one moment come in no order: of anonymous forms, which are told of when the day
  * is over, it would be the order in which they were submitted.
  */
-export function claimDeliveries(sql: Sql, { integrationId, now, until, limit }: Claim): Promise<ClaimedDelivery[]> {
+export function claimDeliveries(
+  sql: Sql,
+  { integrationId, now, until, limit }: Claim,
+): Promise<ClaimedDelivery[]> {
   return sql.rows<ClaimedDelivery>(Prisma.sql`
     UPDATE webhook_delivery SET due_at = ${until}::timestamptz, attempts = attempts + 1
     WHERE id IN (
@@ -100,16 +130,23 @@ export function claimDeliveries(sql: Sql, { integrationId, now, until, limit }: 
 
 /** Gives back what was taken and not tried; due then, or at once. */
 export async function release(sql: Sql, ids: readonly bigint[], dueAt: Date): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE webhook_delivery SET due_at = ${dueAt}::timestamptz, attempts = attempts - 1 WHERE id = ANY(${[...ids]}::bigint[]) AND state = 'waiting'`);
+  await sql.rows(
+    Prisma.sql`UPDATE webhook_delivery SET due_at = ${dueAt}::timestamptz, attempts = attempts - 1 WHERE id = ANY(${[...ids]}::bigint[]) AND state = 'waiting'`,
+  );
 }
 
 /** Nobody is told of what is not there any more. */
 export async function drop(sql: Sql, ids: readonly bigint[]): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE webhook_delivery SET state = 'dropped' WHERE id = ANY(${[...ids]}::bigint[]) AND state = 'waiting'`);
+  await sql.rows(
+    Prisma.sql`UPDATE webhook_delivery SET state = 'dropped' WHERE id = ANY(${[...ids]}::bigint[]) AND state = 'waiting'`,
+  );
 }
 
 /** Keeps what is told, before it is: each later attempt says the same. */
-export async function keepPayloads(sql: Sql, told: readonly { readonly id: bigint; readonly payload: string; readonly at: string }[]): Promise<void> {
+export async function keepPayloads(
+  sql: Sql,
+  told: readonly { readonly id: bigint; readonly payload: string; readonly at: string }[],
+): Promise<void> {
   const rows = told.map(({ id, payload, at }) => ({ id: String(id), payload, at }));
   await sql.rows(Prisma.sql`
     UPDATE webhook_delivery d SET payload = told.payload, occurred_at = told.at
@@ -118,25 +155,35 @@ export async function keepPayloads(sql: Sql, told: readonly { readonly id: bigin
 
 /** @returns whether nobody had noted it before. */
 export async function noteFailing(sql: Sql, integrationId: number, at: Date): Promise<boolean> {
-  const rows = await sql.rows(Prisma.sql`UPDATE webhook SET failing_since = ${at}::timestamptz WHERE integration_id = ${integrationId}::int AND failing_since IS NULL RETURNING 1`);
+  const rows = await sql.rows(
+    Prisma.sql`UPDATE webhook SET failing_since = ${at}::timestamptz WHERE integration_id = ${integrationId}::int AND failing_since IS NULL RETURNING 1`,
+  );
   return rows.length > 0;
 }
 
 /** @returns whether it had been failing. */
 export async function noteWorking(sql: Sql, integrationId: number): Promise<boolean> {
-  const rows = await sql.rows(Prisma.sql`UPDATE webhook SET failing_since = NULL, rests_until = NULL WHERE integration_id = ${integrationId}::int AND failing_since IS NOT NULL RETURNING 1`);
+  const rows = await sql.rows(
+    Prisma.sql`UPDATE webhook SET failing_since = NULL, rests_until = NULL WHERE integration_id = ${integrationId}::int AND failing_since IS NOT NULL RETURNING 1`,
+  );
   return rows.length > 0;
 }
 
 export async function rest(sql: Sql, integrationId: number, until: Date): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE webhook SET rests_until = ${until}::timestamptz WHERE integration_id = ${integrationId}::int`);
+  await sql.rows(
+    Prisma.sql`UPDATE webhook SET rests_until = ${until}::timestamptz WHERE integration_id = ${integrationId}::int`,
+  );
 }
 
 /**
  * Switches a webhook off that has failed since before a moment; not one that somebody has set up anew meanwhile, nor twice.
  * @returns whether it was switched off
  */
-export async function switchOff(sql: Sql, integrationId: number, { failingBefore, at }: { readonly failingBefore: Date; readonly at: Date }): Promise<boolean> {
+export async function switchOff(
+  sql: Sql,
+  integrationId: number,
+  { failingBefore, at }: { readonly failingBefore: Date; readonly at: Date },
+): Promise<boolean> {
   const rows = await sql.rows(Prisma.sql`
     UPDATE integration i SET enabled = false, updated_at = ${at}::timestamptz, revision = i.revision + 1 FROM webhook w
     WHERE i.id = ${integrationId}::int AND i.enabled AND w.integration_id = i.id AND w.failing_since <= ${failingBefore}::timestamptz RETURNING i.id`);
@@ -169,7 +216,11 @@ export interface DeliveriesPage {
 const COLUMNS = Prisma.sql`d.key::text AS key, d.action, d.state::text AS state, d.occurred_at, d.tried_at, d.attempts, d.status, d.duration_ms, d.fault, d.answer, d.due_at`;
 
 /** What was tried, the latest first, and one more where there are more. What was not tried yet is not there: its moment could tell who did something. */
-export function findDeliveries(sql: Sql, integrationId: number, { states, actions, before }: DeliveriesPage): Promise<DeliveryRow[]> {
+export function findDeliveries(
+  sql: Sql,
+  integrationId: number,
+  { states, actions, before }: DeliveriesPage,
+): Promise<DeliveryRow[]> {
   return sql.rows<DeliveryRow>(Prisma.sql`
     SELECT ${COLUMNS} FROM webhook_delivery d
     WHERE d.integration_id = ${integrationId}::int AND d.tried_at IS NOT NULL
@@ -180,14 +231,22 @@ export function findDeliveries(sql: Sql, integrationId: number, { states, action
 }
 
 /** One that was tried, changed by nobody else until the transaction ends. */
-export async function lockDelivery(sql: Sql, integrationId: number, key: string): Promise<DeliveryRow | undefined> {
-  const rows = await sql.rows<DeliveryRow>(Prisma.sql`SELECT ${COLUMNS} FROM webhook_delivery d WHERE d.integration_id = ${integrationId}::int AND d.key = ${key}::uuid AND d.tried_at IS NOT NULL FOR UPDATE`);
+export async function lockDelivery(
+  sql: Sql,
+  integrationId: number,
+  key: string,
+): Promise<DeliveryRow | undefined> {
+  const rows = await sql.rows<DeliveryRow>(
+    Prisma.sql`SELECT ${COLUMNS} FROM webhook_delivery d WHERE d.integration_id = ${integrationId}::int AND d.key = ${key}::uuid AND d.tried_at IS NOT NULL FOR UPDATE`,
+  );
   return rows[0];
 }
 
 /** Due at once, with all its attempts before it. */
 export async function sendAgain(sql: Sql, key: string, at: Date): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE webhook_delivery SET state = 'waiting', attempts = 0, due_at = ${at}::timestamptz WHERE key = ${key}::uuid`);
+  await sql.rows(
+    Prisma.sql`UPDATE webhook_delivery SET state = 'waiting', attempts = 0, due_at = ${at}::timestamptz WHERE key = ${key}::uuid`,
+  );
 }
 
 /** So many of the oldest are looked at each time: what is newer is not old. */

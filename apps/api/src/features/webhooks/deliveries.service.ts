@@ -1,10 +1,25 @@
 import { inTransaction, type Database } from '@reviews/db';
-import { actionsOfEvents, Conflict, INTEGRATION_MESSAGES, NotVisible, RuleViolation, WEBHOOK_MESSAGES as texts, WEBHOOK_PING, type WebhookDeliveryState, type WebhookEvent } from '@reviews/domain';
+import {
+  actionsOfEvents,
+  Conflict,
+  INTEGRATION_MESSAGES,
+  NotVisible,
+  RuleViolation,
+  WEBHOOK_MESSAGES as texts,
+  WEBHOOK_PING,
+  type WebhookDeliveryState,
+  type WebhookEvent,
+} from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
-import { findIntegration, lockIntegration, requireIntegrationManager, type IntegrationRecord } from '../integrations/public.ts';
+import {
+  findIntegration,
+  lockIntegration,
+  requireIntegrationManager,
+  type IntegrationRecord,
+} from '../integrations/public.ts';
 import * as queries from './deliveries.queries.ts';
 import type { DeliveryRow } from './deliveries.queries.ts';
 
@@ -15,9 +30,17 @@ export interface AskedDeliveries {
 }
 
 /** What webhooks have sent. */
-export function createDeliveriesService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createDeliveriesService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   /** @throws NotVisible where there is no webhook of this number */
-  async function webhook<Row extends Pick<IntegrationRecord, 'kind'>>(row: Promise<Row | undefined>): Promise<Row> {
+  async function webhook<Row extends Pick<IntegrationRecord, 'kind'>>(
+    row: Promise<Row | undefined>,
+  ): Promise<Row> {
     const record = await row;
     if (record?.kind !== 'webhook') throw new NotVisible(INTEGRATION_MESSAGES.notFound);
     return record;
@@ -25,12 +48,25 @@ export function createDeliveriesService({ db, clock }: { readonly db: Database; 
 
   return {
     /** @throws NotAllowed, NotVisible */
-    async list(actor: Actor, id: number, { state, event, before }: AskedDeliveries): Promise<{ deliveries: DeliveryRow[]; failingSince: Date | null }> {
+    async list(
+      actor: Actor,
+      id: number,
+      { state, event, before }: AskedDeliveries,
+    ): Promise<{ deliveries: DeliveryRow[]; failingSince: Date | null }> {
       requireIntegrationManager(actor);
       const sql: Sql = onPool(db);
       await webhook(findIntegration(sql, id));
-      const actions = event === undefined ? undefined : event === WEBHOOK_PING ? [event] : actionsOfEvents([event]);
-      const deliveries = await queries.findDeliveries(sql, id, { states: state === undefined ? undefined : [state], actions, before });
+      const actions =
+        event === undefined
+          ? undefined
+          : event === WEBHOOK_PING
+            ? [event]
+            : actionsOfEvents([event]);
+      const deliveries = await queries.findDeliveries(sql, id, {
+        states: state === undefined ? undefined : [state],
+        actions,
+        before,
+      });
       return { deliveries, failingSince: (await queries.findHook(sql, id))?.failing_since ?? null };
     },
 
@@ -46,7 +82,12 @@ export function createDeliveriesService({ db, clock }: { readonly db: Database; 
         if (delivery.state === 'waiting') throw new Conflict(texts.waitsAlready);
         const at = clock.now();
         await queries.sendAgain(sql, key, at);
-        await audit(tx, actor, at, { action: 'integration.sent_again', entity: 'integration', entityId: id, details: { delivery: key } });
+        await audit(tx, actor, at, {
+          action: 'integration.sent_again',
+          entity: 'integration',
+          entityId: id,
+          details: { delivery: key },
+        });
       });
     },
   };

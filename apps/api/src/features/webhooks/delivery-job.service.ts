@@ -1,6 +1,12 @@
 import { webhookSettings } from '@reviews/contracts';
 import { inTransaction, type Database } from '@reviews/db';
-import { isDomainError, retryAfterMs, WEBHOOK_DELIVERIES_KEPT_DAYS, WEBHOOK_FAILING_DAYS, WEBHOOK_MESSAGES as texts } from '@reviews/domain';
+import {
+  isDomainError,
+  retryAfterMs,
+  WEBHOOK_DELIVERIES_KEPT_DAYS,
+  WEBHOOK_FAILING_DAYS,
+  WEBHOOK_MESSAGES as texts,
+} from '@reviews/domain';
 import { auditEach } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Attempt, JobKind } from '../../core/job-waker.ts';
@@ -39,25 +45,43 @@ type Ready = ClaimedDelivery & { readonly payload: string };
  * Sends what stands in the outbox of a webhook. Any number of processes take each delivery once; one that dies in the middle
  * lets five minutes pass, and then it is sent again under its name: twice rather than never, in no order.
  */
-export function createDeliveryJob({ db, clock, outgoing, secrets, chance = Math.random }: DeliveryJobDependencies): JobKind & { readonly sweep: () => Promise<number> } {
+export function createDeliveryJob({
+  db,
+  clock,
+  outgoing,
+  secrets,
+  chance = Math.random,
+}: DeliveryJobDependencies): JobKind & { readonly sweep: () => Promise<number> } {
   const pool = onPool(db);
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms);
 
   /** Of what was taken that which can be told now. What is to wait for the end of its day is given back, what is gone is dropped. */
   async function ready(taken: readonly ClaimedDelivery[]): Promise<Ready[]> {
     const isReady = (delivery: ClaimedDelivery): delivery is Ready => delivery.payload !== null;
-    const rows = await findTold(pool, taken.filter((delivery) => !isReady(delivery)).map(({ id }) => id));
-    const [gone, waiting, told] = [[] as bigint[], new Map<number, bigint[]>(), new Map<bigint, { payload: string; at: string }>()];
+    const rows = await findTold(
+      pool,
+      taken.filter((delivery) => !isReady(delivery)).map(({ id }) => id),
+    );
+    const [gone, waiting, told] = [
+      [] as bigint[],
+      new Map<number, bigint[]>(),
+      new Map<bigint, { payload: string; at: string }>(),
+    ];
     for (const row of rows) {
       const words = row.is_gone ? null : toldOf(row);
       const until = row.next_day.getTime();
       if (words === null) gone.push(row.id);
-      else if (row.is_anonymous && clock.now().getTime() < until) waiting.set(until, [...(waiting.get(until) ?? []), row.id]);
+      else if (row.is_anonymous && clock.now().getTime() < until)
+        waiting.set(until, [...(waiting.get(until) ?? []), row.id]);
       else told.set(row.id, words);
     }
     if (gone.length > 0) await queries.drop(pool, gone);
     for (const [until, ids] of waiting) await queries.release(pool, ids, new Date(until));
-    if (told.size > 0) await queries.keepPayloads(pool, [...told].map(([id, words]) => ({ id, ...words })));
+    if (told.size > 0)
+      await queries.keepPayloads(
+        pool,
+        [...told].map(([id, words]) => ({ id, ...words })),
+      );
     return taken.flatMap((delivery) => {
       const payload = delivery.payload ?? told.get(delivery.id)?.payload;
       return payload === undefined ? [] : [{ ...delivery, payload }];
@@ -68,40 +92,98 @@ export function createDeliveryJob({ db, clock, outgoing, secrets, chance = Math.
   async function note(hook: HookRow, { isTaken, fault }: Attempted): Promise<boolean> {
     const at = clock.now();
     if (isTaken) {
-      if (await queries.noteWorking(pool, hook.id)) await recordEvent(pool, { integrationId: hook.id, at, kind: 'delivery', outcome: 'ok', summary: texts.recovered });
+      if (await queries.noteWorking(pool, hook.id))
+        await recordEvent(pool, {
+          integrationId: hook.id,
+          at,
+          kind: 'delivery',
+          outcome: 'ok',
+          summary: texts.recovered,
+        });
       return false;
     }
-    if (await queries.noteFailing(pool, hook.id, at)) await recordEvent(pool, { integrationId: hook.id, at, kind: 'delivery', outcome: 'failed', summary: texts.failing({ fault: fault ?? '' }) });
+    if (await queries.noteFailing(pool, hook.id, at))
+      await recordEvent(pool, {
+        integrationId: hook.id,
+        at,
+        kind: 'delivery',
+        outcome: 'failed',
+        summary: texts.failing({ fault: fault ?? '' }),
+      });
     const failingBefore = new Date(at.getTime() - WEBHOOK_FAILING_DAYS * DAY_MS);
     if (hook.failing_since === null || hook.failing_since > failingBefore) return false;
     return inTransaction(db, async (tx) => {
-      if (!(await queries.switchOff(onTransaction(tx), hook.id, { failingBefore, at }))) return false;
-      await recordSwitchOff(tx, { integrationId: hook.id, at, summary: texts.givenUp({ days: WEBHOOK_FAILING_DAYS }) });
-      await auditEach(tx, null, at, [{ action: 'integration.switched_off', entity: 'integration', entityId: hook.id, changes: [{ field: 'enabled', from: true, to: false }] }]);
+      if (!(await queries.switchOff(onTransaction(tx), hook.id, { failingBefore, at })))
+        return false;
+      await recordSwitchOff(tx, {
+        integrationId: hook.id,
+        at,
+        summary: texts.givenUp({ days: WEBHOOK_FAILING_DAYS }),
+      });
+      await auditEach(tx, null, at, [
+        {
+          action: 'integration.switched_off',
+          entity: 'integration',
+          entityId: hook.id,
+          changes: [{ field: 'enabled', from: true, to: false }],
+        },
+      ]);
       return true;
     });
   }
 
-  async function deliver(destination: Destination, delivery: Ready, signal: AbortSignal): Promise<Attempted | null> {
-    const result = await sendOnce(outgoing, destination, { id: delivery.key, at: clock.now(), payload: delivery.payload }, signal);
+  async function deliver(
+    destination: Destination,
+    delivery: Ready,
+    signal: AbortSignal,
+  ): Promise<Attempted | null> {
+    const result = await sendOnce(
+      outgoing,
+      destination,
+      { id: delivery.key, at: clock.now(), payload: delivery.payload },
+      signal,
+    );
     if (!result.isTaken && signal.aborted) {
       await queries.release(pool, [delivery.id], clock.now());
       return null;
     }
     const wait = retryAfterMs(delivery.attempts, chance());
-    await queries.settle(pool, delivery.id, { ...result, at: clock.now(), again: result.isTaken || wait === null ? null : later(wait) });
+    await queries.settle(pool, delivery.id, {
+      ...result,
+      at: clock.now(),
+      again: result.isTaken || wait === null ? null : later(wait),
+    });
     return result;
   }
 
   /** Some deliveries, a few at once. @returns whether there may be more to send now. */
-  async function step(hook: HookRow, destination: Destination, signal: AbortSignal): Promise<boolean> {
-    const taken = await queries.claimDeliveries(pool, { integrationId: hook.id, now: clock.now(), until: later(CLAIM_HOLDS_MS), limit: CLAIM });
+  async function step(
+    hook: HookRow,
+    destination: Destination,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const taken = await queries.claimDeliveries(pool, {
+      integrationId: hook.id,
+      now: clock.now(),
+      until: later(CLAIM_HOLDS_MS),
+      limit: CLAIM,
+    });
     const deliveries = await ready(taken);
     const results: Attempted[] = [];
     for (let begin = 0; begin < deliveries.length; begin += TOGETHER) {
       const together = deliveries.slice(begin, begin + TOGETHER);
-      if (signal.aborted) await queries.release(pool, together.map(({ id }) => id), clock.now());
-      else results.push(...(await Promise.all(together.map((delivery) => deliver(destination, delivery, signal)))).filter((result) => result !== null));
+      if (signal.aborted)
+        await queries.release(
+          pool,
+          together.map(({ id }) => id),
+          clock.now(),
+        );
+      else
+        results.push(
+          ...(
+            await Promise.all(together.map((delivery) => deliver(destination, delivery, signal)))
+          ).filter((result) => result !== null),
+        );
     }
     const telling = results.find(({ isTaken }) => isTaken) ?? results.at(-1);
     if (telling !== undefined && (await note(hook, telling))) return false;
@@ -120,7 +202,13 @@ export function createDeliveryJob({ db, clock, outgoing, secrets, chance = Math.
     } catch (error) {
       if (!isDomainError(error)) throw error;
       await queries.rest(pool, hook.id, later(REST_MS));
-      await note(hook, { isTaken: false, status: null, durationMs: 0, answer: null, fault: error.message });
+      await note(hook, {
+        isTaken: false,
+        status: null,
+        durationMs: 0,
+        answer: null,
+        fault: error.message,
+      });
       return null;
     }
   }
@@ -130,13 +218,21 @@ export function createDeliveryJob({ db, clock, outgoing, secrets, chance = Math.
     waiting: () => queries.findDueHooks(pool, clock.now()),
     async run(id: number, { signal }: Attempt): Promise<void> {
       let hook = await queries.findHook(pool, id);
-      while (hook !== undefined && hook.secret !== null && (hook.rests_until === null || hook.rests_until <= clock.now())) {
+      while (
+        hook !== undefined &&
+        hook.secret !== null &&
+        (hook.rests_until === null || hook.rests_until <= clock.now())
+      ) {
         const destination = await destinationOf(hook);
         if (destination === null || !(await step(hook, destination, signal))) return;
         hook = await queries.findHook(pool, id);
       }
     },
     /** Removes what is old. @returns how many went. */
-    sweep: () => queries.removeOldDeliveries(pool, new Date(clock.now().getTime() - WEBHOOK_DELIVERIES_KEPT_DAYS * DAY_MS)),
+    sweep: () =>
+      queries.removeOldDeliveries(
+        pool,
+        new Date(clock.now().getTime() - WEBHOOK_DELIVERIES_KEPT_DAYS * DAY_MS),
+      ),
   };
 }

@@ -10,7 +10,8 @@ export interface Told {
 }
 
 /** The body of a delivery, as Standard Webhooks has it. */
-export const payloadOf = ({ event, at, data }: Told): string => JSON.stringify({ type: event, timestamp: at, data });
+export const payloadOf = ({ event, at, data }: Told): string =>
+  JSON.stringify({ type: event, timestamp: at, data });
 
 /**
  * Names of records and states. Of a form neither who writes it nor whom it is about: a webhook is read by whoever was given
@@ -20,9 +21,19 @@ function dataOf(row: ToldRow): Told['data'] {
   const [kind] = row.action.split('.');
   switch (kind) {
     case 'pulse':
-      return { form: row.form, state: row.form_state, cycle_id: row.cycle_id, cycle_pulse_id: row.cycle_pulse_id };
+      return {
+        form: row.form,
+        state: row.form_state,
+        cycle_id: row.cycle_id,
+        cycle_pulse_id: row.cycle_pulse_id,
+      };
     case 'packet':
-      return { packet_id: row.packet_id, state: row.packet_state, cycle_id: row.cycle_id, employee_id: row.employee_id };
+      return {
+        packet_id: row.packet_id,
+        state: row.packet_state,
+        cycle_id: row.cycle_id,
+        employee_id: row.employee_id,
+      };
     case 'launch':
       return { cycle_id: row.cycle_id, launch_id: row.launch_id };
     case 'cycle':

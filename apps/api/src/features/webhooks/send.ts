@@ -25,19 +25,48 @@ export interface Attempted {
 /** The database keeps neither U+0000 nor half a character, and who reads the log wants neither. */
 const textOf = (body: Buffer): string => body.toString('utf8').replaceAll('\u0000', '\uFFFD');
 
-const faultOf = (status: number): string | null => (status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? texts.redirected({ status }) : texts.answered({ status }));
+const faultOf = (status: number): string | null =>
+  status >= 200 && status < 300
+    ? null
+    : status >= 300 && status < 400
+      ? texts.redirected({ status })
+      : texts.answered({ status });
 
 /** Sends a delivery once. Whatever answers with 2xx has taken it; a redirect is not followed. */
-export async function sendOnce(outgoing: Outgoing, { url, secret }: Destination, delivery: Signed, signal?: AbortSignal): Promise<Attempted> {
+export async function sendOnce(
+  outgoing: Outgoing,
+  { url, secret }: Destination,
+  delivery: Signed,
+  signal?: AbortSignal,
+): Promise<Attempted> {
   const begun = performance.now();
   const spent = (): number => Math.round(performance.now() - begun);
   try {
-    const headers = { 'content-type': 'application/json', ...signedHeaders(secretsAt(secret, delivery.at), delivery) };
-    const { status, body } = await outgoing.send({ method: 'POST', url, headers, body: delivery.payload, timeoutMs: TIMEOUT_MS, maxBytes: ANSWER_BYTES, cutsLong: true, ...(signal === undefined ? {} : { signal }) });
+    const headers = {
+      'content-type': 'application/json',
+      ...signedHeaders(secretsAt(secret, delivery.at), delivery),
+    };
+    const { status, body } = await outgoing.send({
+      method: 'POST',
+      url,
+      headers,
+      body: delivery.payload,
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: ANSWER_BYTES,
+      cutsLong: true,
+      ...(signal === undefined ? {} : { signal }),
+    });
     const fault = faultOf(status);
     return { isTaken: fault === null, status, durationMs: spent(), fault, answer: textOf(body) };
   } catch (error) {
-    if (error instanceof OutgoingFault) return { isTaken: false, status: null, durationMs: spent(), fault: error.message, answer: null };
+    if (error instanceof OutgoingFault)
+      return {
+        isTaken: false,
+        status: null,
+        durationMs: spent(),
+        fault: error.message,
+        answer: null,
+      };
     throw error;
   }
 }

@@ -10,7 +10,10 @@ const [LEAST_BYTES, MOST_BYTES] = [24, 64];
 const FORMER_HOLDS_MS = 24 * 60 * 60_000;
 
 /** What is kept of the secrets of a webhook. */
-const keptSecrets = z.strictObject({ current: z.string(), former: z.strictObject({ secret: z.string(), until: z.iso.datetime() }).nullable() });
+const keptSecrets = z.strictObject({
+  current: z.string(),
+  former: z.strictObject({ secret: z.string(), until: z.iso.datetime() }).nullable(),
+});
 type KeptSecrets = z.infer<typeof keptSecrets>;
 
 const read = (kept: string): KeptSecrets => keptSecrets.parse(JSON.parse(kept));
@@ -19,14 +22,31 @@ const read = (kept: string): KeptSecrets => keptSecrets.parse(JSON.parse(kept));
 function keyOf(secret: string): Buffer | null {
   const text = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : '';
   const key = Buffer.from(text, 'base64');
-  return key.toString('base64') === text && key.length >= LEAST_BYTES && key.length <= MOST_BYTES ? key : null;
+  return key.toString('base64') === text && key.length >= LEAST_BYTES && key.length <= MOST_BYTES
+    ? key
+    : null;
 }
 
 /** The new secret, and for a day the former one where that was asked for. @throws InvalidInput */
-export const keepSecret: NonNullable<IntegrationKind['keepSecret']> = ({ given, former, keepFormer, now }) => {
+export const keepSecret: NonNullable<IntegrationKind['keepSecret']> = ({
+  given,
+  former,
+  keepFormer,
+  now,
+}) => {
   const current = given.trim();
-  if (keyOf(current) === null) throw new InvalidInput([{ path: 'secret', message: texts.secretShape }]);
-  const kept: KeptSecrets = { current, former: keepFormer && former !== null ? { secret: read(former).current, until: new Date(now.getTime() + FORMER_HOLDS_MS).toISOString() } : null };
+  if (keyOf(current) === null)
+    throw new InvalidInput([{ path: 'secret', message: texts.secretShape }]);
+  const kept: KeptSecrets = {
+    current,
+    former:
+      keepFormer && former !== null
+        ? {
+            secret: read(former).current,
+            until: new Date(now.getTime() + FORMER_HOLDS_MS).toISOString(),
+          }
+        : null,
+  };
   return JSON.stringify(kept);
 };
 
@@ -50,8 +70,15 @@ function signatureOf(secret: string, signed: string): string {
 }
 
 /** The headers of a delivery (Standard Webhooks): its name, when it is sent, and a signature of both and the payload by each secret. */
-export function signedHeaders(secrets: readonly string[], { id, at, payload }: Signed): Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string> {
+export function signedHeaders(
+  secrets: readonly string[],
+  { id, at, payload }: Signed,
+): Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signatures = secrets.map((secret) => signatureOf(secret, `${id}.${timestamp}.${payload}`));
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  };
 }

@@ -23,10 +23,19 @@ export interface ToldRow {
   readonly cycle_pulse_id: number | null;
 }
 
-const withheldFrom = (name: string): Prisma.Sql => Prisma.sql`coalesce((t.options ->> ${name}::text)::boolean, false)`;
-const ANONYMOUS = Prisma.join([withheldFrom('anonymizeEmployee'), withheldFrom('anonymizeManager'), withheldFrom('anonymizeCommittee')], ' OR ');
+const withheldFrom = (name: string): Prisma.Sql =>
+  Prisma.sql`coalesce((t.options ->> ${name}::text)::boolean, false)`;
+const ANONYMOUS = Prisma.join(
+  [
+    withheldFrom('anonymizeEmployee'),
+    withheldFrom('anonymizeManager'),
+    withheldFrom('anonymizeCommittee'),
+  ],
+  ' OR ',
+);
 /** The number of the record, where the action is of such a one. */
-const numberOf = (prefix: string): Prisma.Sql => Prisma.sql`CASE WHEN d.action LIKE ${`${prefix}.%`} THEN d.entity_id::int END`;
+const numberOf = (prefix: string): Prisma.Sql =>
+  Prisma.sql`CASE WHEN d.action LIKE ${`${prefix}.%`} THEN d.entity_id::int END`;
 
 /** Of these deliveries the records they are about, each to where it belongs. */
 export function findTold(sql: Sql, ids: readonly bigint[]): Promise<ToldRow[]> {

@@ -1,10 +1,23 @@
 import { webhookSettings, type WebhookSettings } from '@reviews/contracts';
 import type { Database } from '@reviews/db';
-import { actionsOfEvents, changesBetween, INTEGRATION_MESSAGES, WEBHOOK_MESSAGES as texts, WEBHOOK_PING, type Issue, type LoggedChange } from '@reviews/domain';
+import {
+  actionsOfEvents,
+  changesBetween,
+  INTEGRATION_MESSAGES,
+  WEBHOOK_MESSAGES as texts,
+  WEBHOOK_PING,
+  type Issue,
+  type LoggedChange,
+} from '@reviews/domain';
 import type { Clock } from '../../core/clock.ts';
 import type { Outgoing } from '../../core/outgoing.ts';
 import { onPool, onTransaction } from '../../core/sql.ts';
-import { integrationKind, type IntegrationAtWork, type IntegrationKind, type TestResult } from '../integrations/public.ts';
+import {
+  integrationKind,
+  type IntegrationAtWork,
+  type IntegrationKind,
+  type TestResult,
+} from '../integrations/public.ts';
 import { addPing, dropWaiting, follow, settle } from './deliveries.queries.ts';
 import { payloadOf } from './payload.ts';
 import { sendOnce } from './send.ts';
@@ -29,26 +42,53 @@ function missing({ url, events }: WebhookSettings, hasSecret: boolean): Issue[] 
 
 /** The way after the host may itself be a secret: of two on one host the log says only that they differ. */
 function logged(before: WebhookSettings, after: WebhookSettings): LoggedChange[] {
-  const values = ({ url, events }: WebhookSettings) => ({ url: URL.parse(url)?.origin ?? null, events: [...events] });
+  const values = ({ url, events }: WebhookSettings) => ({
+    url: URL.parse(url)?.origin ?? null,
+    events: [...events],
+  });
   const changes = changesBetween(values(before), values(after));
-  return before.url === after.url || changes.some(({ field }) => field === 'url') ? changes : [{ field: 'url' }, ...changes];
+  return before.url === after.url || changes.some(({ field }) => field === 'url')
+    ? changes
+    : [{ field: 'url' }, ...changes];
 }
 
 /** Webhooks: what happens in the product is told to an address, signed. */
 export function webhookKind({ db, clock, outgoing }: WebhookDependencies): IntegrationKind {
-  async function ping({ id, settings, secret }: IntegrationAtWork<WebhookSettings>): Promise<TestResult> {
+  async function ping({
+    id,
+    settings,
+    secret,
+  }: IntegrationAtWork<WebhookSettings>): Promise<TestResult> {
     const sql = onPool(db);
     const at = clock.now();
     const payload = payloadOf({ event: WEBHOOK_PING, at: at.toISOString(), data: {} });
-    const delivery = await addPing(sql, { integrationId: id, at, until: new Date(at.getTime() + PING_HOLDS_MS), payload });
-    const result = await sendOnce(outgoing, { url: settings.url, secret: secret ?? '' }, { id: delivery.key, at, payload });
+    const delivery = await addPing(sql, {
+      integrationId: id,
+      at,
+      until: new Date(at.getTime() + PING_HOLDS_MS),
+      payload,
+    });
+    const result = await sendOnce(
+      outgoing,
+      { url: settings.url, secret: secret ?? '' },
+      { id: delivery.key, at, payload },
+    );
     await settle(sql, delivery.id, { ...result, at: clock.now(), again: null });
     if (!result.isTaken) return { outcome: 'failed', summary: result.fault ?? '' };
-    return { outcome: 'ok', summary: texts.pinged({ status: result.status ?? 0, ms: result.durationMs }) };
+    return {
+      outcome: 'ok',
+      summary: texts.pinged({ status: result.status ?? 0, ms: result.durationMs }),
+    };
   }
 
   return integrationKind<WebhookSettings>({
-    kind: 'webhook', settings: webhookSettings, initial: { url: '', events: [] }, keepSecret: keep, logged, missing, test: ping,
+    kind: 'webhook',
+    settings: webhookSettings,
+    initial: { url: '', events: [] },
+    keepSecret: keep,
+    logged,
+    missing,
+    test: ping,
     check({ url }) {
       const refusal = url === '' ? null : outgoing.refusalOf(url);
       return refusal === null ? [] : [{ path: 'url', message: refusal }];

@@ -9,9 +9,17 @@ export const webhookRoutes = ({ deliveries }: Services) => [
   route(contracts.listDeliveries, {
     auth: 'session',
     handle: async ({ actor, params, query }) => {
-      const { deliveries: rows, failingSince } = await deliveries.list(actor, params.integrationId, query);
+      const { deliveries: rows, failingSince } = await deliveries.list(
+        actor,
+        params.integrationId,
+        query,
+      );
       const page = rows.slice(0, WEBHOOK_DELIVERIES_PAGE_SIZE);
-      return { data: page.map(presentDelivery), before: rows.length > page.length ? (page.at(-1)?.key ?? null) : null, failing_since: failingSince?.toISOString() ?? null };
+      return {
+        data: page.map(presentDelivery),
+        before: rows.length > page.length ? (page.at(-1)?.key ?? null) : null,
+        failing_since: failingSince?.toISOString() ?? null,
+      };
     },
   }),
   route(contracts.sendDeliveryAgain, {

@@ -5,7 +5,12 @@ import { Outlet, useNavigation } from 'react-router';
 import { Brand, ClientStyle } from '../../features/app-config/index.ts';
 import { MainMenu, MenuButton, useMenu } from '../../features/menu/index.ts';
 import { NoticeBell } from '../../features/notices/bell.ts';
-import { ImpersonationBanner, PreviewBanner, UserMenu, useSessionUser } from '../../features/session/index.ts';
+import {
+  ImpersonationBanner,
+  PreviewBanner,
+  UserMenu,
+  useSessionUser,
+} from '../../features/session/index.ts';
 import { ExplainsAccessContext } from '../../ui/explains-access.ts';
 import { ReadsLogContext } from '../../ui/reads-log.ts';
 import { ICON_STROKE } from '../../ui/theme/theme.ts';
@@ -36,7 +41,19 @@ export function DefaultLayout() {
         </div>
         <div className={styles.end}>
           <NoticeBell marksRead={!impersonating} />
-          <UserMenu renderPhoto={(close) => employeeId !== null && <PhotoDialog employeeId={employeeId} name={name} onClose={close} own photo={photo} />} />
+          <UserMenu
+            renderPhoto={(close) =>
+              employeeId !== null && (
+                <PhotoDialog
+                  employeeId={employeeId}
+                  name={name}
+                  onClose={close}
+                  own
+                  photo={photo}
+                />
+              )
+            }
+          />
         </div>
       </header>
       <OfflineStrip />
@@ -58,7 +75,9 @@ const BESIDE = new Set<unknown>(['menu', 'unread-notices']);
 /** A thin line while a page is on its way or what is shown is being refreshed; nothing else moves. */
 function BusyLine() {
   const isNavigating = useNavigation().state !== 'idle';
-  const refreshing = useIsFetching({ predicate: ({ queryKey, state }) => !BESIDE.has(queryKey[0]) && state.data !== undefined });
+  const refreshing = useIsFetching({
+    predicate: ({ queryKey, state }) => !BESIDE.has(queryKey[0]) && state.data !== undefined,
+  });
   return isNavigating || refreshing > 0 ? <div aria-hidden className={styles.progress} /> : null;
 }
 

@@ -1,8 +1,23 @@
 import { explainAccess, listExplainable, listSight } from '@reviews/contracts/access';
 import { unlinkUser } from '@reviews/contracts/open-id';
-import { addRole, changeRole, listRolePeople, listRoles, type RolesReply, type RoleView } from '@reviews/contracts/roles';
+import {
+  addRole,
+  changeRole,
+  listRolePeople,
+  listRoles,
+  type RolesReply,
+  type RoleView,
+} from '@reviews/contracts/roles';
 import { listTokens, revokeToken } from '@reviews/contracts/tokens';
-import { changeUserRoles, inviteUsers, listInvitable, listUsers, showUserAccount, type UserAccount, type UserRow } from '@reviews/contracts/users';
+import {
+  changeUserRoles,
+  inviteUsers,
+  listInvitable,
+  listUsers,
+  showUserAccount,
+  type UserAccount,
+  type UserRow,
+} from '@reviews/contracts/users';
 import { ACCESS_MESSAGES, TOKEN_MESSAGES, type Grant } from '@reviews/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -15,20 +30,68 @@ const TRACKING: Grant = { permission: 'cycles.track', scope: 'all' };
 const MANAGING: Grant = { permission: 'roles.manage', scope: 'all' };
 
 const role = (given: Partial<RoleView>): RoleView => ({
-  id: 1, name: 'Observer', description: 'Looks on', is_system: false, is_fixed: false, everyone: false, grants: [TRACKING], people: 0, within_reach: true, revision: 'r1', ...given,
+  id: 1,
+  name: 'Observer',
+  description: 'Looks on',
+  is_system: false,
+  is_fixed: false,
+  everyone: false,
+  grants: [TRACKING],
+  people: 0,
+  within_reach: true,
+  revision: 'r1',
+  ...given,
 });
-const ADMINISTRATOR = role({ id: 9, name: 'Administrator', is_system: true, is_fixed: true, people: 1, grants: [READING, TRACKING, MANAGING] });
+const ADMINISTRATOR = role({
+  id: 9,
+  name: 'Administrator',
+  is_system: true,
+  is_fixed: true,
+  people: 1,
+  grants: [READING, TRACKING, MANAGING],
+});
 const PARTNER = role({ id: 2, name: 'Partner', people: 2, grants: [READING] });
 const FURTHER = role({ id: 3, name: 'Further', within_reach: false });
-const reply = (data = [ADMINISTRATOR, role({}), PARTNER, FURTHER]): RolesReply => ({ data, givable: [READING, TRACKING], departments: [{ id: 4, name: 'Sales' }, { id: 5, name: 'Support' }] });
+const reply = (data = [ADMINISTRATOR, role({}), PARTNER, FURTHER]): RolesReply => ({
+  data,
+  givable: [READING, TRACKING],
+  departments: [
+    { id: 4, name: 'Sales' },
+    { id: 5, name: 'Support' },
+  ],
+});
 
 const row = (given: Partial<UserRow> = {}): UserRow => ({
-  id: 7, name: 'Ada Quill', email: 'ada@larkspur.example', state: 'active', employee: { id: 70, position: 'Engineer', department: 'Sales', has_left: false },
-  roles: [{ id: 2, name: 'Partner', departments: [{ id: 4, name: 'Sales' }] }], last_signed_in_at: '2026-03-09T08:00:00.000Z', ...given,
+  id: 7,
+  name: 'Ada Quill',
+  email: 'ada@larkspur.example',
+  state: 'active',
+  employee: { id: 70, position: 'Engineer', department: 'Sales', has_left: false },
+  roles: [{ id: 2, name: 'Partner', departments: [{ id: 4, name: 'Sales' }] }],
+  last_signed_in_at: '2026-03-09T08:00:00.000Z',
+  ...given,
 });
 const account = (given: Partial<UserAccount> = {}): UserAccount => ({
-  ...row(), created_at: '2026-01-01T08:00:00.000Z', everyone_roles: [{ id: 8, name: 'Employee' }], revision: 'u1', is_self: false, within_reach: true, link: null, providers: [],
-  sessions: [{ key: '00000000-0000-4000-8000-000000000001', device: 'Firefox on Linux', address: '198.51.100.7', began_at: '2026-03-09T08:00:00.000Z', last_seen_at: '2026-03-09T09:00:00.000Z', is_current: false, impersonating: null }], ...given,
+  ...row(),
+  created_at: '2026-01-01T08:00:00.000Z',
+  everyone_roles: [{ id: 8, name: 'Employee' }],
+  revision: 'u1',
+  is_self: false,
+  within_reach: true,
+  link: null,
+  providers: [],
+  sessions: [
+    {
+      key: '00000000-0000-4000-8000-000000000001',
+      device: 'Firefox on Linux',
+      address: '198.51.100.7',
+      began_at: '2026-03-09T08:00:00.000Z',
+      last_seen_at: '2026-03-09T09:00:00.000Z',
+      is_current: false,
+      impersonating: null,
+    },
+  ],
+  ...given,
 });
 
 beforeEach(() => {
@@ -38,8 +101,10 @@ beforeEach(() => {
   answers(listTokens, { data: [], totalResults: 0 });
 });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
-const tick = async (name: RegExp | string, inside: HTMLElement = document.body) => fireEvent.click(await within(inside).findByRole('checkbox', { name }));
-const bodies = (asked: readonly { body: string }[]): unknown[] => asked.map(({ body }) => JSON.parse(body) as unknown);
+const tick = async (name: RegExp | string, inside: HTMLElement = document.body) =>
+  fireEvent.click(await within(inside).findByRole('checkbox', { name }));
+const bodies = (asked: readonly { body: string }[]): unknown[] =>
+  asked.map(({ body }) => JSON.parse(body) as unknown);
 
 describe('/roles', () => {
   it('[RT-58] says of each whom it is given to, and why it stays', async () => {
@@ -47,20 +112,29 @@ describe('/roles', () => {
     const line = within(await screen.findByRole('row', { name: /^Partner/ }));
     expect(line.getByText('2 people')).toBeInstanceOf(HTMLElement);
     fireEvent.click(line.getByRole('button', { name: 'Delete Partner' }));
-    await waitFor(() => expect(screen.getAllByText(ACCESS_MESSAGES.roleInUse).length).toBeGreaterThan(1));
+    await waitFor(() =>
+      expect(screen.getAllByText(ACCESS_MESSAGES.roleInUse).length).toBeGreaterThan(1),
+    );
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('[RT-58] are compared, by the widest reach', async () => {
     renderApp('/roles?view=compare');
     const line = within(await screen.findByRole('row', { name: /^Track completion/ }));
-    expect(line.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Everyone', 'Everyone', 'no', 'Everyone']);
+    expect(line.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      'Everyone',
+      'Everyone',
+      'no',
+      'Everyone',
+    ]);
   });
 
   it('[RT-58] is not for others to see', async () => {
     refuses(listRoles, 403);
     renderApp('/roles');
-    expect(await screen.findByRole('heading', { name: 'Not for you to see' })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('heading', { name: 'Not for you to see' })).toBeInstanceOf(
+      HTMLElement,
+    );
     expect(screen.queryByRole('link', { name: ROLE_TEXTS.add })).toBeNull();
   });
 });
@@ -71,44 +145,79 @@ describe('/roles/{roleId}/edit', () => {
     renderApp('/roles/1/edit');
     const reading = await screen.findByRole('group', { name: 'Read submitted forms' });
     await tick('Departments', reading);
-    expect(within(reading).getByText('Reads submitted forms about people of the departments given with the role.')).toBeInstanceOf(HTMLElement);
+    expect(
+      within(reading).getByText(
+        'Reads submitted forms about people of the departments given with the role.',
+      ),
+    ).toBeInstanceOf(HTMLElement);
     await press(ROLE_TEXTS.save);
-    await waitFor(() => expect(bodies(saved)).toEqual([{ name: 'Observer', description: 'Looks on', grants: [READING, TRACKING], revision: 'r1' }]));
+    await waitFor(() =>
+      expect(bodies(saved)).toEqual([
+        { name: 'Observer', description: 'Looks on', grants: [READING, TRACKING], revision: 'r1' },
+      ]),
+    );
   });
 
   it('[RT-59] offers nothing that the reader could not give', async () => {
     renderApp('/roles/1/edit');
     const deleting = await screen.findByRole('group', { name: 'Delete forms' });
-    expect(within(deleting).getByRole('checkbox', { name: 'Everyone' })).toHaveProperty('disabled', true);
-    expect(within(screen.getByRole('group', { name: 'Read submitted forms' })).getByRole('checkbox', { name: 'Departments' })).toHaveProperty('disabled', false);
+    expect(within(deleting).getByRole('checkbox', { name: 'Everyone' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+    expect(
+      within(screen.getByRole('group', { name: 'Read submitted forms' })).getByRole('checkbox', {
+        name: 'Departments',
+      }),
+    ).toHaveProperty('disabled', false);
   });
 
-  it.each([[3, ACCESS_MESSAGES.roleBeyondEditor], [9, ACCESS_MESSAGES.administratorFixed]])('[RT-59] of role %i cannot be changed, and says why', async (id, note) => {
+  it.each([
+    [3, ACCESS_MESSAGES.roleBeyondEditor],
+    [9, ACCESS_MESSAGES.administratorFixed],
+  ])('[RT-59] of role %i cannot be changed, and says why', async (id, note) => {
     renderApp(`/roles/${id}/edit`);
     expect(await screen.findByText(note)).toBeInstanceOf(HTMLElement);
-    expect(within(screen.getByRole('group', { name: 'Read submitted forms' })).getByRole('checkbox', { name: 'Departments' })).toHaveProperty('disabled', true);
+    expect(
+      within(screen.getByRole('group', { name: 'Read submitted forms' })).getByRole('checkbox', {
+        name: 'Departments',
+      }),
+    ).toHaveProperty('disabled', true);
   });
 
   it('[RT-59] keeps what was entered where somebody else was faster', async () => {
     refuses(changeRole, 409, { message: ACCESS_MESSAGES.roleChanged, code: 'conflict' });
     renderApp('/roles/1/edit');
-    fireEvent.change(await screen.findByRole('textbox', { name: /Name/ }), { target: { value: 'Season observer' } });
+    fireEvent.change(await screen.findByRole('textbox', { name: /Name/ }), {
+      target: { value: 'Season observer' },
+    });
     await press(ROLE_TEXTS.save);
     expect(await screen.findByText(ACCESS_MESSAGES.roleChanged)).toBeInstanceOf(HTMLElement);
-    expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Season observer');
+    expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty(
+      'value',
+      'Season observer',
+    );
   });
 
   it('[RT-59] begins like another, with as much of it as the reader may give', async () => {
     const added = answers(addRole, { id: 11, message: ACCESS_MESSAGES.roleSaved });
     renderApp('/roles/new?like=9');
-    expect(await screen.findByRole('heading', { level: 1, name: 'New role, like Administrator' })).toBeInstanceOf(HTMLElement);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'New role, like Administrator' }),
+    ).toBeInstanceOf(HTMLElement);
     await press(ROLE_TEXTS.save);
-    await waitFor(() => expect(bodies(added)).toEqual([{ name: 'Copy of Administrator', description: 'Looks on', grants: [READING, TRACKING] }]));
+    await waitFor(() =>
+      expect(bodies(added)).toEqual([
+        { name: 'Copy of Administrator', description: 'Looks on', grants: [READING, TRACKING] },
+      ]),
+    );
   });
 
   it('[RT-59] says that there is no such role', async () => {
     renderApp('/roles/99/edit');
-    expect(await screen.findByRole('heading', { level: 1, name: ROLE_TEXTS.notFoundTitle })).toBeInstanceOf(HTMLElement);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: ROLE_TEXTS.notFoundTitle }),
+    ).toBeInstanceOf(HTMLElement);
   });
 });
 
@@ -116,17 +225,44 @@ describe('/users', () => {
   it('[RT-56] are narrowed in the address', async () => {
     const asked = answers(listUsers, { data: [row()], totalResults: 51 });
     const { router } = renderApp('/users');
-    expect(within(await screen.findByRole('row', { name: /^Ada Quill/ })).getByText('Partner for Sales')).toBeInstanceOf(HTMLElement);
-    fireEvent.change(screen.getByRole('combobox', { name: USER_TEXTS.state }), { target: { value: 'invited' } });
-    fireEvent.change(screen.getByRole('searchbox', { name: USER_TEXTS.search }), { target: { value: 'ada' } });
+    expect(
+      within(await screen.findByRole('row', { name: /^Ada Quill/ })).getByText('Partner for Sales'),
+    ).toBeInstanceOf(HTMLElement);
+    fireEvent.change(screen.getByRole('combobox', { name: USER_TEXTS.state }), {
+      target: { value: 'invited' },
+    });
+    fireEvent.change(screen.getByRole('searchbox', { name: USER_TEXTS.search }), {
+      target: { value: 'ada' },
+    });
     await waitFor(() => expect(router.state.location.search).toBe('?state=invited&search=ada'));
     await waitFor(() => expect(asked.at(-1)?.path).toBe('/api/users?search=ada&state=invited'));
   });
 
   it('[RT-56] are invited several at once; where nothing is mailed, their links are shown', async () => {
     answers(listUsers, { data: [], totalResults: 0 });
-    answers(listInvitable, { data: [{ id: 31, preferred_name: 'Nell New', email: 'nell@larkspur.example', position: 'Engineer', department: null }, { id: 32, preferred_name: 'Nils New', email: 'nils@larkspur.example', position: '', department: 'Sales' }], totalResults: 2 });
-    const invited = answers(inviteUsers, { message: ACCESS_MESSAGES.invited({ count: 2 }), links: [{ name: 'Nell New', email: 'nell@larkspur.example', link: '/welcome#abc' }] });
+    answers(listInvitable, {
+      data: [
+        {
+          id: 31,
+          preferred_name: 'Nell New',
+          email: 'nell@larkspur.example',
+          position: 'Engineer',
+          department: null,
+        },
+        {
+          id: 32,
+          preferred_name: 'Nils New',
+          email: 'nils@larkspur.example',
+          position: '',
+          department: 'Sales',
+        },
+      ],
+      totalResults: 2,
+    });
+    const invited = answers(inviteUsers, {
+      message: ACCESS_MESSAGES.invited({ count: 2 }),
+      links: [{ name: 'Nell New', email: 'nell@larkspur.example', link: '/welcome#abc' }],
+    });
     renderApp('/users');
     await press(USER_TEXTS.invite);
     await tick(/Nell New/);
@@ -134,8 +270,12 @@ describe('/users', () => {
     await tick(/Partner/);
     await tick('Support');
     await press('Invite 2 people');
-    expect(await screen.findByRole('dialog', { name: INVITE_TEXTS.linksTitle })).toBeInstanceOf(HTMLElement);
-    expect(bodies(invited)).toEqual([{ employee_ids: [31, 32], roles: [{ role_id: 2, department_ids: [5] }] }]);
+    expect(await screen.findByRole('dialog', { name: INVITE_TEXTS.linksTitle })).toBeInstanceOf(
+      HTMLElement,
+    );
+    expect(bodies(invited)).toEqual([
+      { employee_ids: [31, 32], roles: [{ role_id: 2, department_ids: [5] }] },
+    ]);
     expect(screen.getByText(/\/welcome#abc$/)).toBeInstanceOf(HTMLElement);
   });
 });
@@ -148,14 +288,31 @@ describe('/users/{userId}/edit', () => {
     await tick(/^Observer/);
     expect(screen.getByRole('checkbox', { name: /^Further/ })).toHaveProperty('disabled', true);
     await press(USER_TEXTS.saveRoles);
-    await waitFor(() => expect(bodies(saved)).toEqual([{ roles: [{ role_id: 1, department_ids: [] }, { role_id: 2, department_ids: [4] }], revision: 'u1' }]));
+    await waitFor(() =>
+      expect(bodies(saved)).toEqual([
+        {
+          roles: [
+            { role_id: 1, department_ids: [] },
+            { role_id: 2, department_ids: [4] },
+          ],
+          revision: 'u1',
+        },
+      ]),
+    );
   });
 
   it('[RT-57] says where they are signed in, and closes no account of one’s own', async () => {
     answers(showUserAccount, account({ is_self: true }));
     renderApp('/users/7/edit');
-    expect(within(await screen.findByRole('table', { name: USER_TEXTS.sessions })).getByRole('rowheader', { name: /Firefox on Linux/ })).toBeInstanceOf(HTMLElement);
-    expect(screen.getByRole('button', { name: USER_TEXTS.signOutOthers })).toBeInstanceOf(HTMLElement);
+    expect(
+      within(await screen.findByRole('table', { name: USER_TEXTS.sessions })).getByRole(
+        'rowheader',
+        { name: /Firefox on Linux/ },
+      ),
+    ).toBeInstanceOf(HTMLElement);
+    expect(screen.getByRole('button', { name: USER_TEXTS.signOutOthers })).toBeInstanceOf(
+      HTMLElement,
+    );
     expect(screen.queryByRole('button', { name: USER_TEXTS.deactivate })).toBeNull();
   });
 
@@ -163,27 +320,53 @@ describe('/users/{userId}/edit', () => {
     answers(showUserAccount, account({ providers: ['Entra'] }));
     const unlinked = answers(unlinkUser, { message: 'Done.' });
     renderApp('/users/7/edit');
-    expect(await screen.findByText(USER_TEXTS.signsInWith({ providers: ['Entra'] }))).toBeInstanceOf(HTMLElement);
+    expect(
+      await screen.findByText(USER_TEXTS.signsInWith({ providers: ['Entra'] })),
+    ).toBeInstanceOf(HTMLElement);
     await press(USER_TEXTS.unlink);
-    const question = await screen.findByRole('dialog', { name: USER_TEXTS.unlinkTitle({ name: 'Ada Quill' }) });
+    const question = await screen.findByRole('dialog', {
+      name: USER_TEXTS.unlinkTitle({ name: 'Ada Quill' }),
+    });
     expect(unlinked).toHaveLength(0);
     answers(showUserAccount, account());
     fireEvent.click(within(question).getByRole('button', { name: USER_TEXTS.unlink }));
-    await waitFor(() => expect(unlinked.map(({ path }) => path)).toEqual(['/api/users/7/identities']));
-    await waitFor(() => expect(screen.queryByRole('button', { name: USER_TEXTS.unlink })).toBeNull());
+    await waitFor(() =>
+      expect(unlinked.map(({ path }) => path)).toEqual(['/api/users/7/identities']),
+    );
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: USER_TEXTS.unlink })).toBeNull(),
+    );
   });
 
   it('[RT-57] shows the tokens of the user, which can be revoked, and not what they are', async () => {
-    const token = { id: 31, name: 'Nightly report', state: 'active' as const, scopes: ['own' as const], ending: 'x9Qa', created_at: '2026-01-02T08:00:00Z', expires_at: '2026-12-24T08:00:00Z', last_used_at: null, revoked_at: null };
+    const token = {
+      id: 31,
+      name: 'Nightly report',
+      state: 'active' as const,
+      scopes: ['own' as const],
+      ending: 'x9Qa',
+      created_at: '2026-01-02T08:00:00Z',
+      expires_at: '2026-12-24T08:00:00Z',
+      last_used_at: null,
+      revoked_at: null,
+    };
     answers(showUserAccount, account());
-    const asked = answers(listTokens, { data: [{ ...token, owner: { user_id: 7, name: 'Ada Quill', email: 'ada@larkspur.example' } }], totalResults: 1 });
+    const asked = answers(listTokens, {
+      data: [{ ...token, owner: { user_id: 7, name: 'Ada Quill', email: 'ada@larkspur.example' } }],
+      totalResults: 1,
+    });
     const revoked = answers(revokeToken, { message: TOKEN_MESSAGES.revoked(token) });
     renderApp('/users/7/edit');
     const line = within(await screen.findByRole('row', { name: /^Nightly report/ }));
     expect([line.getByText('Your own work'), line.getByText('Never')]).toHaveLength(2);
     expect(asked.map(({ path }) => path)).toEqual(['/api/tokens?user_id=7']);
     fireEvent.click(line.getByRole('button', { name: 'Revoke Nightly report' }));
-    fireEvent.click(within(await screen.findByRole('dialog', { name: 'Revoke “Nightly report”?' })).getByRole('button', { name: 'Revoke' }));
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Revoke “Nightly report”?' })).getByRole(
+        'button',
+        { name: 'Revoke' },
+      ),
+    );
     await waitFor(() => expect(revoked.map(({ path }) => path)).toEqual(['/api/tokens/31']));
   });
 
@@ -191,49 +374,99 @@ describe('/users/{userId}/edit', () => {
     answers(showUserAccount, account({ within_reach: false }));
     renderApp('/users/7/edit');
     expect(await screen.findByText(USER_TEXTS.tooFar)).toBeInstanceOf(HTMLElement);
-    for (const name of [USER_TEXTS.signOutAll, USER_TEXTS.deactivate, USER_TEXTS.sendLink]) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of [USER_TEXTS.signOutAll, USER_TEXTS.deactivate, USER_TEXTS.sendLink])
+      expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
   it('[RT-57] says that there is no such user', async () => {
     refuses(showUserAccount, 404);
     renderApp('/users/7/edit');
-    expect(await screen.findByRole('heading', { level: 1, name: USER_TEXTS.notFoundTitle })).toBeInstanceOf(HTMLElement);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: USER_TEXTS.notFoundTitle }),
+    ).toBeInstanceOf(HTMLElement);
   });
 });
 
 describe('/access', () => {
   it('asks for whom, then about what', async () => {
     renderApp('/access');
-    expect(await screen.findByRole('heading', { name: EXPLAIN_TEXTS.firstWho })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('heading', { name: EXPLAIN_TEXTS.firstWho })).toBeInstanceOf(
+      HTMLElement,
+    );
   });
 
-  it.each(['', '&view=sees'])('says that there is nobody with the number of the address%s, and offers to choose somebody else', async (view) => {
-    for (const call of [showUserAccount, listSight, explainAccess]) refuses(call, 404, { message: ACCESS_MESSAGES.userNotFound });
-    answers(listExplainable, { employee: { id: 70, preferred_name: 'Bo Quarry' }, forms: [], packets: [] });
-    const { router } = renderApp(`/access?user=4242&about=70${view}`);
-    expect(await screen.findByRole('heading', { name: ACCESS_MESSAGES.userNotFound })).toBeInstanceOf(HTMLElement);
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    await press(EXPLAIN_TEXTS.otherPerson);
-    expect(await screen.findByRole('heading', { name: EXPLAIN_TEXTS.firstWho })).toBeInstanceOf(HTMLElement);
-    expect(router.state.location.search).toBe(`?about=70${view}`);
-    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: EXPLAIN_TEXTS.who }));
-  });
+  it.each(['', '&view=sees'])(
+    'says that there is nobody with the number of the address%s, and offers to choose somebody else',
+    async (view) => {
+      for (const call of [showUserAccount, listSight, explainAccess])
+        refuses(call, 404, { message: ACCESS_MESSAGES.userNotFound });
+      answers(listExplainable, {
+        employee: { id: 70, preferred_name: 'Bo Quarry' },
+        forms: [],
+        packets: [],
+      });
+      const { router } = renderApp(`/access?user=4242&about=70${view}`);
+      expect(
+        await screen.findByRole('heading', { name: ACCESS_MESSAGES.userNotFound }),
+      ).toBeInstanceOf(HTMLElement);
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+      await press(EXPLAIN_TEXTS.otherPerson);
+      expect(await screen.findByRole('heading', { name: EXPLAIN_TEXTS.firstWho })).toBeInstanceOf(
+        HTMLElement,
+      );
+      expect(router.state.location.search).toBe(`?about=70${view}`);
+      expect(document.activeElement).toBe(
+        screen.getByRole('combobox', { name: EXPLAIN_TEXTS.who }),
+      );
+    },
+  );
 
   it('says that there is nothing of the address to ask about, and offers something else', async () => {
     answers(showUserAccount, account());
-    for (const call of [listExplainable, explainAccess]) refuses(call, 404, { message: 'This employee could not be found.' });
+    for (const call of [listExplainable, explainAccess])
+      refuses(call, 404, { message: 'This employee could not be found.' });
     renderApp('/access?user=7&about=4242');
-    expect(await screen.findByRole('heading', { name: 'This employee could not be found.' })).toBeInstanceOf(HTMLElement);
+    expect(
+      await screen.findByRole('heading', { name: 'This employee could not be found.' }),
+    ).toBeInstanceOf(HTMLElement);
     await press(EXPLAIN_TEXTS.otherRecord);
-    expect(await screen.findByRole('heading', { name: EXPLAIN_TEXTS.thenWhat })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('heading', { name: EXPLAIN_TEXTS.thenWhat })).toBeInstanceOf(
+      HTMLElement,
+    );
   });
 
   it('says the verdict and the rule for what the address asks', async () => {
     answers(showUserAccount, account());
-    answers(listExplainable, { employee: { id: 70, preferred_name: 'Bo Quarry' }, forms: [{ hash: 'AAAAAAAAAA', title: 'Peer Review', cycle: '2026', state: 'complete', writer: 'Cy Doe' }], packets: [] });
+    answers(listExplainable, {
+      employee: { id: 70, preferred_name: 'Bo Quarry' },
+      forms: [
+        {
+          hash: 'AAAAAAAAAA',
+          title: 'Peer Review',
+          cycle: '2026',
+          state: 'complete',
+          writer: 'Cy Doe',
+        },
+      ],
+      packets: [],
+    });
     const asked = answers(explainAccess, {
-      person: { user_id: 7, name: 'Ada Quill', email: 'ada@larkspur.example', is_deactivated: true }, about: { title: 'Peer Review', subject: 'Bo Quarry', cycle: '2026' },
-      verdicts: [{ action: 'Read it', allowed: true, rule: 'view.role', sentence: 'A role reads submitted forms about Bo Quarry.', through: ['Partner'] }],
+      person: {
+        user_id: 7,
+        name: 'Ada Quill',
+        email: 'ada@larkspur.example',
+        is_deactivated: true,
+      },
+      about: { title: 'Peer Review', subject: 'Bo Quarry', cycle: '2026' },
+      verdicts: [
+        {
+          action: 'Read it',
+          allowed: true,
+          rule: 'view.role',
+          sentence: 'A role reads submitted forms about Bo Quarry.',
+          through: ['Partner'],
+        },
+      ],
     });
     renderApp('/access?user=7&about=70&form=AAAAAAAAAA');
     const line = within(await screen.findByRole('row', { name: /^Read it/ }));
@@ -246,13 +479,30 @@ describe('/access', () => {
   it('lists what somebody sees, kind by kind', async () => {
     answers(showUserAccount, account());
     const asked = answers(listSight, {
-      person: { user_id: 7, name: 'Ada Quill', email: 'ada@larkspur.example', is_deactivated: false }, totals: { forms: 120, packets: 0, employees: 3 },
-      data: [{ key: 'AAAAAAAAAA', title: 'Peer Review for Bo Quarry', place: '2026', sentence: 'Ada Quill writes this form.' }],
+      person: {
+        user_id: 7,
+        name: 'Ada Quill',
+        email: 'ada@larkspur.example',
+        is_deactivated: false,
+      },
+      totals: { forms: 120, packets: 0, employees: 3 },
+      data: [
+        {
+          key: 'AAAAAAAAAA',
+          title: 'Peer Review for Bo Quarry',
+          place: '2026',
+          sentence: 'Ada Quill writes this form.',
+        },
+      ],
     });
     const { router } = renderApp('/access?user=7&view=sees');
-    expect((await screen.findByRole('link', { name: 'Peer Review for Bo Quarry' })).getAttribute('href')).toBe('/access?user=7&form=AAAAAAAAAA');
+    expect(
+      (await screen.findByRole('link', { name: 'Peer Review for Bo Quarry' })).getAttribute('href'),
+    ).toBe('/access?user=7&form=AAAAAAAAAA');
     fireEvent.click(screen.getByRole('button', { name: /Packets$/ }));
     await waitFor(() => expect(router.state.location.search).toContain('kind=packets'));
-    await waitFor(() => expect(bodies(asked).at(-1)).toEqual({ user_id: 7, kind: 'packets', page: 1 }));
+    await waitFor(() =>
+      expect(bodies(asked).at(-1)).toEqual({ user_id: 7, kind: 'packets', page: 1 }),
+    );
   });
 });

@@ -5,7 +5,10 @@ import { answers } from '../../testing/fake-server.ts';
 import { answerShell, renderApp } from '../../testing/render-app.tsx';
 
 const brand = async () => within(await screen.findByRole('banner')).getAllByRole('link')[0];
-const stylesheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[data-configured]')].map((link) => link.getAttribute('href'));
+const stylesheets = () =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[data-configured]')].map((link) =>
+    link.getAttribute('href'),
+  );
 
 beforeEach(() => {
   answers(listDemoAccounts, { password: null, data: [] });
@@ -17,19 +20,24 @@ describe('the configured look', () => {
     { logo: '/logo.svg', logoInMenu: false, appNameInMenu: true, picture: false, name: true },
     { logo: null, logoInMenu: true, appNameInMenu: true, picture: false, name: true },
     { logo: '/logo.svg', logoInMenu: true, appNameInMenu: false, picture: true, name: false },
-  ])('[NAV-20] [NAV-21] [NAV-22] [AMB-50] logo $logo, logoInMenu $logoInMenu, appNameInMenu $appNameInMenu', async ({ picture, name, ...config }) => {
-    answerShell({ config: { appName: 'Larkspur', ...config } });
-    renderApp('/');
-    const link = await brand();
-    expect(link?.getAttribute('href')).toBe('/');
-    expect(link?.querySelector('img') !== null).toBe(picture);
-    expect(link?.textContent?.includes('Larkspur')).toBe(name);
-  });
+  ])(
+    '[NAV-20] [NAV-21] [NAV-22] [AMB-50] logo $logo, logoInMenu $logoInMenu, appNameInMenu $appNameInMenu',
+    async ({ picture, name, ...config }) => {
+      answerShell({ config: { appName: 'Larkspur', ...config } });
+      renderApp('/');
+      const link = await brand();
+      expect(link?.getAttribute('href')).toBe('/');
+      expect(link?.querySelector('img') !== null).toBe(picture);
+      expect(link?.textContent?.includes('Larkspur')).toBe(name);
+    },
+  );
 
   it('[NAV-30] [NAV-31] loads the font and the client css once the configuration is there, from this site', async () => {
     answerShell({ config: { fontFamily: 'Source Serif 4', clientCss: 'body { color: red }' } });
     renderApp('/');
-    await waitFor(() => expect(stylesheets()).toEqual(['/fonts/source-serif-4.css', '/api/app_config/client.css']));
+    await waitFor(() =>
+      expect(stylesheets()).toEqual(['/fonts/source-serif-4.css', '/api/app_config/client.css']),
+    );
   });
 
   it('[NAV-30] [NAV-31] loads neither where none is configured', async () => {
@@ -48,6 +56,8 @@ describe('the shell', () => {
     expect(bar.getByRole('navigation', { name: 'Main menu' })).toBeInstanceOf(HTMLElement);
     expect(bar.getByRole('button', { name: /user menu/ })).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole('main')).toBeInstanceOf(HTMLElement);
-    expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe('#content');
+    expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe(
+      '#content',
+    );
   });
 });

@@ -12,7 +12,12 @@ const CONFIG_PATH = '/app_config/edit';
 
 /** The address of the stylesheet of a configured font: a file of the site, so that no other host is asked. One that stands on people's computers has none. */
 const fontStylesheetHref = (fontFamily: string): string | null =>
-  fontStackOf(fontFamily) === undefined ? `/fonts/${fontFamily.trim().toLowerCase().replace(/[^a-z0-9]+/g, '-')}.css` : null;
+  fontStackOf(fontFamily) === undefined
+    ? `/fonts/${fontFamily
+        .trim()
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')}.css`
+    : null;
 
 /** Loads the configured font's stylesheet once the configuration is there (NAV-30). */
 export function ConfiguredFont() {
@@ -29,7 +34,11 @@ export function ClientStyle({ impersonating }: { impersonating: boolean }) {
   const { clientCss } = useAppConfig();
   const { pathname } = useLocation();
   const [isPlain] = useState(() => new URLSearchParams(window.location.search).has(PLAIN_PARAM));
-  const isWorn = clientCss !== null && !isPlain && !impersonating && !pathname.toLowerCase().startsWith(CONFIG_PATH);
+  const isWorn =
+    clientCss !== null &&
+    !isPlain &&
+    !impersonating &&
+    !pathname.toLowerCase().startsWith(CONFIG_PATH);
   useStylesheet('client', isWorn ? CLIENT_CSS_HREF : null, clientCss);
   return null;
 }

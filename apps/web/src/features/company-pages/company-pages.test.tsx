@@ -9,14 +9,34 @@ import { PAGE_TEXTS as texts } from './lib/page-texts.ts';
 
 const HR = 3;
 const PAGE: PageAdminView = {
-  id: 5, slug: 'pay', title: 'How pay is decided', state: 'published', managers: false, role_ids: [HR], revision: 4, saved_at: '2026-11-20T09:00:00Z', saved_by: 'Ada Quill', entries: [],
-  body: '<p>For HR alone.</p>', versions: [], versions_count: 1, former_slugs: [], roles: [{ id: HR, name: 'HR', everyone: false }, { id: 4, name: 'Works council', everyone: false }],
+  id: 5,
+  slug: 'pay',
+  title: 'How pay is decided',
+  state: 'published',
+  managers: false,
+  role_ids: [HR],
+  revision: 4,
+  saved_at: '2026-11-20T09:00:00Z',
+  saved_by: 'Ada Quill',
+  entries: [],
+  body: '<p>For HR alone.</p>',
+  versions: [],
+  versions_count: 1,
+  former_slugs: [],
+  roles: [
+    { id: HR, name: 'HR', everyone: false },
+    { id: 4, name: 'Works council', everyone: false },
+  ],
 };
-const bodiesOf = (saved: readonly Arrived[]): unknown[] => saved.map(({ body }) => JSON.parse(body));
+const bodiesOf = (saved: readonly Arrived[]): unknown[] =>
+  saved.map(({ body }) => JSON.parse(body));
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
 const tick = (name: string | RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }));
-const rename = async (title: string) => fireEvent.change(await screen.findByRole('textbox', { name: /^Title/ }), { target: { value: title } });
+const rename = async (title: string) =>
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Title/ }), {
+    target: { value: title },
+  });
 
 /** The page as it is written. @returns what the server has of it, which a test may change */
 async function open(given: Partial<PageAdminView> = {}): Promise<{ page: PageAdminView }> {
@@ -30,7 +50,11 @@ async function open(given: Partial<PageAdminView> = {}): Promise<{ page: PageAdm
 
 const CONFLICT = { message: SITE_MESSAGES.pageChanged, code: 'conflict' };
 /** Somebody else has saved meanwhile. @returns what is asked once that is known */
-async function meet(server: { page: PageAdminView }, button: string, theirs: Partial<PageAdminView>) {
+async function meet(
+  server: { page: PageAdminView },
+  button: string,
+  theirs: Partial<PageAdminView>,
+) {
   refuses(savePage, 409, CONFLICT);
   server.page = { ...server.page, revision: 6, ...theirs };
   await press(button);
@@ -49,7 +73,9 @@ describe('[RT-49] a page that somebody else has saved meanwhile', () => {
     const dialog = await meet(server, button, { title: 'Theirs' });
     const saved = answers(savePage, { revision: 7, message: SITE_MESSAGES.pageSaved });
     fireEvent.click(dialog.getByRole('button', { name: CONFLICT_TEXTS.keepMine }));
-    await waitFor(() => expect(bodiesOf(saved)).toMatchObject([{ title: 'How we pay', revision: 6, publish }]));
+    await waitFor(() =>
+      expect(bodiesOf(saved)).toMatchObject([{ title: 'How we pay', revision: 6, publish }]),
+    );
   });
 
   it('is for whom they have said where theirs is taken', async () => {
@@ -57,7 +83,9 @@ describe('[RT-49] a page that somebody else has saved meanwhile', () => {
     await rename('How we pay');
     const dialog = await meet(server, texts.savePlain, { managers: false, role_ids: [] });
     fireEvent.click(dialog.getByRole('button', { name: CONFLICT_TEXTS.takeTheirs }));
-    await waitFor(() => expect(screen.getByRole('radio', { name: 'Everybody' })).toHaveProperty('checked', true));
+    await waitFor(() =>
+      expect(screen.getByRole('radio', { name: 'Everybody' })).toHaveProperty('checked', true),
+    );
     expect(screen.getByText(texts.allSaved)).toBeInstanceOf(HTMLElement);
   });
 });
@@ -72,18 +100,25 @@ describe('[RT-49] who sees a published page', () => {
     ['everybody', () => choose('Everybody'), 'Everybody'],
     ['managers too', () => tick(/^Managers:/), 'Managers, HR'],
     ['another role too', () => tick('Works council'), 'HR, Works council'],
-  ])('is made %s without publishing only once it is said that they read the text as it is', async (_what, widen, who) => {
-    await open();
-    const saved = answers(savePage, { revision: 5, message: SITE_MESSAGES.pageSaved });
-    await rename('How we pay');
-    widen();
-    await press(texts.savePlain);
-    const dialog = within(await screen.findByRole('dialog', { name: texts.opensTitle({ title: PAGE.title }) }));
-    expect(dialog.getByText(texts.opensNow({ who }))).toBeInstanceOf(HTMLElement);
-    expect(saved).toEqual([]);
-    fireEvent.click(dialog.getByRole('button', { name: texts.opensConfirm }));
-    await waitFor(() => expect(bodiesOf(saved)).toMatchObject([{ title: 'How we pay', publish: false }]));
-  });
+  ])(
+    'is made %s without publishing only once it is said that they read the text as it is',
+    async (_what, widen, who) => {
+      await open();
+      const saved = answers(savePage, { revision: 5, message: SITE_MESSAGES.pageSaved });
+      await rename('How we pay');
+      widen();
+      await press(texts.savePlain);
+      const dialog = within(
+        await screen.findByRole('dialog', { name: texts.opensTitle({ title: PAGE.title }) }),
+      );
+      expect(dialog.getByText(texts.opensNow({ who }))).toBeInstanceOf(HTMLElement);
+      expect(saved).toEqual([]);
+      fireEvent.click(dialog.getByRole('button', { name: texts.opensConfirm }));
+      await waitFor(() =>
+        expect(bodiesOf(saved)).toMatchObject([{ title: 'How we pay', publish: false }]),
+      );
+    },
+  );
 
   it('stays as it was where that is not wished, and nothing that was written is lost', async () => {
     await open();
@@ -91,12 +126,20 @@ describe('[RT-49] who sees a published page', () => {
     await rename('How we pay');
     choose('Everybody');
     await press(texts.savePlain);
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: LABELS.buttons.cancel }));
+    fireEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', {
+        name: LABELS.buttons.cancel,
+      }),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'How we pay');
     // Published, they read what was written.
     await press(texts.publishChanges);
-    await waitFor(() => expect(bodiesOf(saved)).toMatchObject([{ title: 'How we pay', managers: false, role_ids: [], publish: true }]));
+    await waitFor(() =>
+      expect(bodiesOf(saved)).toMatchObject([
+        { title: 'How we pay', managers: false, role_ids: [], publish: true },
+      ]),
+    );
   });
 
   it.each<[string, Partial<PageAdminView>, () => void]>([
@@ -116,9 +159,13 @@ describe('[RT-49] who sees a published page', () => {
     const dialog = await meet(server, texts.savePlain, { role_ids: [HR] });
     const saved = answers(savePage, { revision: 7, message: SITE_MESSAGES.pageSaved });
     fireEvent.click(dialog.getByRole('button', { name: CONFLICT_TEXTS.keepMine }));
-    const question = within(await screen.findByRole('dialog', { name: texts.opensTitle({ title: PAGE.title }) }));
+    const question = within(
+      await screen.findByRole('dialog', { name: texts.opensTitle({ title: PAGE.title }) }),
+    );
     expect(saved).toEqual([]);
     fireEvent.click(question.getByRole('button', { name: texts.opensConfirm }));
-    await waitFor(() => expect(bodiesOf(saved)).toMatchObject([{ title: 'How we pay', revision: 6, publish: false }]));
+    await waitFor(() =>
+      expect(bodiesOf(saved)).toMatchObject([{ title: 'How we pay', revision: 6, publish: false }]),
+    );
   });
 });

@@ -1,5 +1,12 @@
 import { showEmployeeFields } from '@reviews/contracts/custom-fields';
-import { listEmployeeFilters, listEmployees, previewLeaving, recordLeaving, saveEmployee, showEmployee } from '@reviews/contracts/employee-records';
+import {
+  listEmployeeFilters,
+  listEmployees,
+  previewLeaving,
+  recordLeaving,
+  saveEmployee,
+  showEmployee,
+} from '@reviews/contracts/employee-records';
 import { MESSAGES } from '@reviews/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -9,16 +16,35 @@ import { EMPLOYEE_TEXTS } from './lib/employee-texts.ts';
 import { buildPage, buildRecord, buildRow } from './testing/employee-stubs.ts';
 
 const { employees: texts } = MESSAGES;
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const press = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole('button', { name }));
 const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
-const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-const queryOf = (request: { path: string } | undefined) => new URL(request?.path ?? '/', 'http://x').searchParams;
+const write = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+const queryOf = (request: { path: string } | undefined) =>
+  new URL(request?.path ?? '/', 'http://x').searchParams;
 
 describe('[RT-51] the list of employees', () => {
   async function open(address = '/employees') {
     answerShell();
-    answers(listEmployeeFilters, [{ key: 'employee', component: 'text', value: null, label: 'Employee', showLabel: true, defaultValue: null, props: {} }]);
-    const listed = answers(listEmployees, buildPage([buildRow(), buildRow({ id: 12, preferred_name: 'Lena Left', status: 'left', manager: null })]));
+    answers(listEmployeeFilters, [
+      {
+        key: 'employee',
+        component: 'text',
+        value: null,
+        label: 'Employee',
+        showLabel: true,
+        defaultValue: null,
+        props: {},
+      },
+    ]);
+    const listed = answers(
+      listEmployees,
+      buildPage([
+        buildRow(),
+        buildRow({ id: 12, preferred_name: 'Lena Left', status: 'left', manager: null }),
+      ]),
+    );
     renderApp(address);
     await screen.findByRole('row', { name: /Noa Castellan/ });
     return listed;
@@ -30,20 +56,30 @@ describe('[RT-51] the list of employees', () => {
     const row = within(screen.getByRole('row', { name: /Noa Castellan/ }));
     expect(row.getByText('23 Nov 2021')).toBeInstanceOf(HTMLElement);
     expect(row.getByText('Engineer')).toBeInstanceOf(HTMLElement);
-    expect(row.getByRole('link', { name: 'Edit Noa Castellan' }).getAttribute('href')).toBe('/employees/11/edit');
-    expect(within(screen.getByRole('row', { name: /Lena Left/ })).getByText('Has left')).toBeInstanceOf(HTMLElement);
+    expect(row.getByRole('link', { name: 'Edit Noa Castellan' }).getAttribute('href')).toBe(
+      '/employees/11/edit',
+    );
+    expect(
+      within(screen.getByRole('row', { name: /Lena Left/ })).getByText('Has left'),
+    ).toBeInstanceOf(HTMLElement);
   });
 
   it('is sorted by a header, and asks the server', async () => {
     const listed = await open();
     fireEvent.click(screen.getByRole('button', { name: 'Joined' }));
     await waitFor(() => expect(queryOf(listed.at(-1)).get('sort')).toBe('hired_on'));
-    expect(screen.getByRole('columnheader', { name: 'Joined' }).getAttribute('aria-sort')).toBe('ascending');
+    expect(screen.getByRole('columnheader', { name: 'Joined' }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    );
   });
 
   it('shows the columns that its address names, and offers the others', async () => {
     await open('/employees?columns=preferred_name,email');
-    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Employee', 'E-mail', 'Edit']);
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Employee',
+      'E-mail',
+      'Edit',
+    ]);
     await press('Columns');
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Status' }));
     expect(await screen.findByRole('columnheader', { name: 'Status' })).toBeInstanceOf(HTMLElement);
@@ -74,19 +110,38 @@ describe('[RT-52] the record of an employee', () => {
     write(EMPLOYEE_TEXTS.preferredName, 'Noa C.');
     await press(EMPLOYEE_TEXTS.save);
     expect(await screen.findByText(texts.saved({ name: 'Noa C.' }))).toBeInstanceOf(HTMLElement);
-    expect(JSON.parse(saved[0]?.body ?? '{}')).toMatchObject({ version: 3, preferred_name: 'Noa C.', first_name: 'Noa', positions: [{ id: 5, kind: 'primary', title: 'Engineer', ended_on: null }] });
+    expect(JSON.parse(saved[0]?.body ?? '{}')).toMatchObject({
+      version: 3,
+      preferred_name: 'Noa C.',
+      first_name: 'Noa',
+      positions: [{ id: 5, kind: 'primary', title: 'Engineer', ended_on: null }],
+    });
   });
 
   it('lets the next position begin, and the present one end the day before', async () => {
     await open();
-    const saved = answers(saveEmployee, { message: texts.saved({ name: 'Noa Castellan' }), version: 4 });
+    const saved = answers(saveEmployee, {
+      message: texts.saved({ name: 'Noa Castellan' }),
+      version: 4,
+    });
     await press(EMPLOYEE_TEXTS.addNext);
     const next = within(screen.getByRole('group', { name: /Present/ }));
     fireEvent.change(next.getByLabelText(/^Title/), { target: { value: 'Lead' } });
     fireEvent.change(next.getByLabelText(/^Since/), { target: { value: '2026-03-01' } });
     await press(EMPLOYEE_TEXTS.save);
     await waitFor(() => expect(saved).toHaveLength(1));
-    expect(JSON.parse(saved[0]?.body ?? '{}')).toMatchObject({ positions: [{ id: null, kind: 'primary', title: 'Lead', department: 'Engineering', started_on: '2026-03-01' }, { id: 5, kind: 'former', ended_on: '2026-02-28' }] });
+    expect(JSON.parse(saved[0]?.body ?? '{}')).toMatchObject({
+      positions: [
+        {
+          id: null,
+          kind: 'primary',
+          title: 'Lead',
+          department: 'Engineering',
+          started_on: '2026-03-01',
+        },
+        { id: 5, kind: 'former', ended_on: '2026-02-28' },
+      ],
+    });
   });
 
   it('keeps what was typed where somebody else has saved meanwhile, and saves it over theirs once they were looked at', async () => {
@@ -103,16 +158,31 @@ describe('[RT-52] the record of an employee', () => {
     await press(EMPLOYEE_TEXTS.save);
     expect(await screen.findByText(message)).toBeInstanceOf(HTMLElement);
     await press(EMPLOYEE_TEXTS.reload);
-    await waitFor(() => expect(field(EMPLOYEE_TEXTS.lastName)).toHaveProperty('value', 'Castellan-Ray'));
+    await waitFor(() =>
+      expect(field(EMPLOYEE_TEXTS.lastName)).toHaveProperty('value', 'Castellan-Ray'),
+    );
     expect(field(EMPLOYEE_TEXTS.number)).toHaveProperty('value', 'LK-99');
-    const saved = answers(saveEmployee, { message: texts.saved({ name: 'Noa Castellan' }), version: 5 });
+    const saved = answers(saveEmployee, {
+      message: texts.saved({ name: 'Noa Castellan' }),
+      version: 5,
+    });
     await press(EMPLOYEE_TEXTS.save);
-    await waitFor(() => expect(JSON.parse(saved[0]?.body ?? '{}')).toMatchObject({ version: 4, last_name: 'Castellan-Ray', external_identifier: 'LK-99' }));
+    await waitFor(() =>
+      expect(JSON.parse(saved[0]?.body ?? '{}')).toMatchObject({
+        version: 4,
+        last_name: 'Castellan-Ray',
+        external_identifier: 'LK-99',
+      }),
+    );
   });
 
   it('says at the field what is wrong, and puts the focus there', async () => {
     await open();
-    refuses(saveEmployee, 422, { message: MESSAGES.errors.validationFailed, code: 'invalid_input', errors: { 'positions.0.title': [texts.positions.titleRequired] } });
+    refuses(saveEmployee, 422, {
+      message: MESSAGES.errors.validationFailed,
+      code: 'invalid_input',
+      errors: { 'positions.0.title': [texts.positions.titleRequired] },
+    });
     write(EMPLOYEE_TEXTS.title_, '');
     await press(EMPLOYEE_TEXTS.save);
     expect(await screen.findByText(texts.positions.titleRequired)).toBeInstanceOf(HTMLElement);
@@ -128,13 +198,25 @@ describe('[RT-52] the record of an employee', () => {
 
   it('says what stays behind before it is written down that they have left', async () => {
     await open();
-    answers(previewLeaving, { to_write: [], about: 2, reports: [{ id: 3, preferred_name: 'Rex Report' }], reports_total: 1, closes_account: true });
+    answers(previewLeaving, {
+      to_write: [],
+      about: 2,
+      reports: [{ id: 3, preferred_name: 'Rex Report' }],
+      reports_total: 1,
+      closes_account: true,
+    });
     const left = answers(recordLeaving, { message: texts.hasLeft({ name: 'Noa Castellan' }) });
     await press(EMPLOYEE_TEXTS.leave);
     expect(await screen.findByText(EMPLOYEE_TEXTS.about({ count: 2 }))).toBeInstanceOf(HTMLElement);
-    expect(screen.getByText('1 person reports to them and needs another manager: Rex Report.')).toBeInstanceOf(HTMLElement);
+    expect(
+      screen.getByText('1 person reports to them and needs another manager: Rex Report.'),
+    ).toBeInstanceOf(HTMLElement);
     fireEvent.change(screen.getByLabelText(/^Last day/), { target: { value: '2026-03-05' } });
     await press(EMPLOYEE_TEXTS.leaveSave);
-    await waitFor(() => expect(left.map(({ body }) => JSON.parse(body))).toEqual([{ version: 3, left_on: '2026-03-05' }]));
+    await waitFor(() =>
+      expect(left.map(({ body }) => JSON.parse(body))).toEqual([
+        { version: 3, left_on: '2026-03-05' },
+      ]),
+    );
   });
 });

@@ -1,4 +1,10 @@
-import { addFeedbackType, changeFeedbackType, deleteFeedbackType, listFeedbackTypes, type FeedbackTypeView } from '@reviews/contracts/feedback-types';
+import {
+  addFeedbackType,
+  changeFeedbackType,
+  deleteFeedbackType,
+  listFeedbackTypes,
+  type FeedbackTypeView,
+} from '@reviews/contracts/feedback-types';
 import { listTemplates } from '@reviews/contracts/templates';
 import { MESSAGES } from '@reviews/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -7,29 +13,48 @@ import { answers, refuses } from '../../testing/fake-server.ts';
 import { answerShell, renderApp } from '../../testing/render-app.tsx';
 
 const { feedbackTypes: texts } = MESSAGES;
-const PEER: FeedbackTypeView = { id: 3, name: 'Peer', group_name: 'Peer', templates: 2, revision: 'r1' };
-const PRAISE: FeedbackTypeView = { id: 9, name: 'Praise', group_name: 'Anytime', templates: 0, revision: 'r1' };
+const PEER: FeedbackTypeView = {
+  id: 3,
+  name: 'Peer',
+  group_name: 'Peer',
+  templates: 2,
+  revision: 'r1',
+};
+const PRAISE: FeedbackTypeView = {
+  id: 9,
+  name: 'Praise',
+  group_name: 'Anytime',
+  templates: 0,
+  revision: 'r1',
+};
 
 async function open(types: FeedbackTypeView[] | (() => FeedbackTypeView[]) = [PEER, PRAISE]) {
   answerShell();
-  const listed = answers(listFeedbackTypes, () => ({ data: typeof types === 'function' ? types() : types }));
+  const listed = answers(listFeedbackTypes, () => ({
+    data: typeof types === 'function' ? types() : types,
+  }));
   renderApp('/feedback-types');
   await screen.findByRole('heading', { level: 1, name: 'Feedback types' });
   return listed;
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
-const write = (label: RegExp, value: string) => fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+const write = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
 
 describe('the feedback types', () => {
   it('[RT-55] stand in a table: who writes, in words, and how many templates there are', async () => {
     await open();
     const row = within(await screen.findByRole('row', { name: /Peer/ }));
     expect(row.getByRole('rowheader', { name: 'Peer' })).toBeInstanceOf(HTMLElement);
-    expect(row.getByText('Colleagues write; they are nominated as reviewers.')).toBeInstanceOf(HTMLElement);
+    expect(row.getByText('Colleagues write; they are nominated as reviewers.')).toBeInstanceOf(
+      HTMLElement,
+    );
     expect(row.getByText('2 templates')).toBeInstanceOf(HTMLElement);
     // Its kind is named where that says more than its name.
     expect(row.getAllByText('Peer')).toHaveLength(1);
-    expect(within(screen.getByRole('row', { name: /Praise/ })).getByText('Anytime')).toBeInstanceOf(HTMLElement);
+    expect(within(screen.getByRole('row', { name: /Praise/ })).getByText('Anytime')).toBeInstanceOf(
+      HTMLElement,
+    );
   });
 
   it('[RT-12] [RT-55] are the same on the page of the templates, in whichever order one goes', async () => {
@@ -39,7 +64,9 @@ describe('the feedback types', () => {
     const { router } = renderApp('/feedback-types');
     expect(await screen.findByRole('row', { name: /Peer/ })).toBeInstanceOf(HTMLElement);
     await router.navigate('/templates');
-    fireEvent.click((await screen.findAllByRole('button', { name: 'New template' }))[0] ?? document.body);
+    fireEvent.click(
+      (await screen.findAllByRole('button', { name: 'New template' }))[0] ?? document.body,
+    );
     expect(await screen.findByRole('radio', { name: /Peer/ })).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole('option', { name: 'Peer', hidden: true })).toBeInstanceOf(HTMLElement);
     await router.navigate('/feedback-types');
@@ -56,14 +83,20 @@ describe('the feedback types', () => {
     fireEvent.click(screen.getByRole('radio', { name: /^Peer/ }));
     await press('Save feedback type');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(added.map(({ body }) => JSON.parse(body))).toEqual([{ name: 'Project review', group_name: 'Peer' }]);
+    expect(added.map(({ body }) => JSON.parse(body))).toEqual([
+      { name: 'Project review', group_name: 'Peer' },
+    ]);
     expect(await screen.findByText(texts.saved)).toBeInstanceOf(HTMLElement);
   });
 
   it('[RT-55] keep what was written where the server refuses it, and say so at the field', async () => {
     await open();
     const message = texts.nameTaken({ name: 'Peer' });
-    refuses(addFeedbackType, 422, { message: MESSAGES.errors.validationFailed, code: 'invalid_input', errors: { name: [message] } });
+    refuses(addFeedbackType, 422, {
+      message: MESSAGES.errors.validationFailed,
+      code: 'invalid_input',
+      errors: { name: [message] },
+    });
     await press('Add feedback type');
     await screen.findByRole('dialog');
     write(/Name/, 'Peer');
@@ -82,7 +115,11 @@ describe('the feedback types', () => {
     expect(dialog.getAllByRole('radio')).toHaveLength(1);
     write(/Name/, 'Colleague');
     await press('Save feedback type');
-    await waitFor(() => expect(changed.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([['/api/feedback-types/3', { name: 'Colleague', group_name: 'Peer', revision: 'r1' }]]));
+    await waitFor(() =>
+      expect(changed.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+        ['/api/feedback-types/3', { name: 'Colleague', group_name: 'Peer', revision: 'r1' }],
+      ]),
+    );
   });
 
   it('[RT-55] show what somebody else has made of them meanwhile, beside what was entered', async () => {
@@ -94,7 +131,9 @@ describe('the feedback types', () => {
     stored = { ...PRAISE, name: 'Thanks', revision: 'r2' };
     refuses(changeFeedbackType, 409, { message: texts.changedMeanwhile, code: 'conflict' });
     await press('Save feedback type');
-    expect((await screen.findByRole('region', { name: 'As it is now' })).textContent).toContain('Thanks');
+    expect((await screen.findByRole('region', { name: 'As it is now' })).textContent).toContain(
+      'Thanks',
+    );
     expect(screen.getByText(texts.changedMeanwhile)).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Praise');
     const changed = answers(changeFeedbackType, { message: texts.saved });
@@ -103,7 +142,11 @@ describe('the feedback types', () => {
     expect(screen.queryByRole('region', { name: 'As it is now' })).toBeNull();
     fireEvent.click(screen.getByRole('radio', { name: /^Peer/ }));
     await press('Save feedback type');
-    await waitFor(() => expect(changed.map(({ body }) => JSON.parse(body))).toEqual([{ name: 'Thanks', group_name: 'Peer', revision: 'r2' }]));
+    await waitFor(() =>
+      expect(changed.map(({ body }) => JSON.parse(body))).toEqual([
+        { name: 'Thanks', group_name: 'Peer', revision: 'r2' },
+      ]),
+    );
   });
 
   it('[RT-55] are deleted once it is confirmed; of those in use it is said why not', async () => {
@@ -111,10 +154,16 @@ describe('the feedback types', () => {
     const deleted = answers(deleteFeedbackType, { message: texts.deleted({ name: 'Praise' }) });
     const kept = await screen.findByRole('button', { name: 'Delete Peer' });
     expect(kept.getAttribute('aria-disabled')).toBe('true');
-    expect(screen.getByRole('button', { description: '2 templates are of this type: it cannot be deleted.' })).toBe(kept);
+    expect(
+      screen.getByRole('button', {
+        description: '2 templates are of this type: it cannot be deleted.',
+      }),
+    ).toBe(kept);
     fireEvent.click(kept);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(await screen.findAllByText('2 templates are of this type: it cannot be deleted.')).toHaveLength(2);
+    expect(
+      await screen.findAllByText('2 templates are of this type: it cannot be deleted.'),
+    ).toHaveLength(2);
     await press('Delete Praise');
     await press('Delete feedback type');
     await waitFor(() => expect(deleted.map(({ path }) => path)).toEqual(['/api/feedback-types/9']));
@@ -127,7 +176,9 @@ describe('the feedback types', () => {
     await screen.findByRole('dialog');
     write(/Name/, 'Half a na');
     await press('Cancel');
-    expect(await screen.findByRole('dialog', { name: 'Discard what you entered?' })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('dialog', { name: 'Discard what you entered?' })).toBeInstanceOf(
+      HTMLElement,
+    );
     await press('Keep editing');
     expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Half a na');
     await press('Cancel');
@@ -137,7 +188,10 @@ describe('the feedback types', () => {
 
   it('[RT-55, ERR-04] say that they are not for everybody, and what is wrong where they cannot be loaded', async () => {
     answerShell();
-    refuses(listFeedbackTypes, 403, { message: MESSAGES.errors.notAuthorised, code: 'not_allowed' });
+    refuses(listFeedbackTypes, 403, {
+      message: MESSAGES.errors.notAuthorised,
+      code: 'not_allowed',
+    });
     renderApp('/feedback-types');
     expect(await screen.findByText(MESSAGES.errors.notAuthorised)).toBeInstanceOf(HTMLElement);
   });

@@ -7,10 +7,31 @@ import { answerShell, renderApp } from '../../testing/render-app.tsx';
 import { IMPORT_TEXTS as texts } from './lib/import-texts.ts';
 
 const APPLIED: ImportView = {
-  id: 7, state: 'applied', file: { name: 'people.csv', size: 900, format: 'csv', encoding: 'utf-8', separator: ',', sheet: null }, row_count: 20_000,
-  counts: { added: 0, changed: 1, moved: 0, left: 0, unchanged: 19_997, refused: 2 }, progress: 100, fault: null,
-  started_by: 'Rosa Lindqvist', started_at: '2026-03-10T09:00:00.000Z', applied_by: 'Rosa Lindqvist', applied_at: '2026-03-10T09:05:00.000Z', undone_by: null, undone_at: null,
-  columns: [], custom_fields: [], mapping: { fields: [], day_order: null, missing: 'keep', empty_cells: 'keep' }, digest: 'as-seen', gone: [],
+  id: 7,
+  state: 'applied',
+  file: {
+    name: 'people.csv',
+    size: 900,
+    format: 'csv',
+    encoding: 'utf-8',
+    separator: ',',
+    sheet: null,
+  },
+  row_count: 20_000,
+  counts: { added: 0, changed: 1, moved: 0, left: 0, unchanged: 19_997, refused: 2 },
+  progress: 100,
+  fault: null,
+  started_by: 'Rosa Lindqvist',
+  started_at: '2026-03-10T09:00:00.000Z',
+  applied_by: 'Rosa Lindqvist',
+  applied_at: '2026-03-10T09:05:00.000Z',
+  undone_by: null,
+  undone_at: null,
+  columns: [],
+  custom_fields: [],
+  mapping: { fields: [], day_order: null, missing: 'keep', empty_cells: 'keep' },
+  digest: 'as-seen',
+  gone: [],
 };
 
 async function open(one: Partial<ImportView>) {
@@ -26,7 +47,9 @@ describe('rows of an import that are not kept any more', () => {
   it('[RT-03, RT-04] are counted, and the tab says that they are gone and that what takes it back is not', async () => {
     await open({ gone: ['unchanged', 'refused'] });
     await tab(/^Unchanged/);
-    expect(await screen.findByText('The 19,997 rows are not kept any more')).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText('The 19,997 rows are not kept any more')).toBeInstanceOf(
+      HTMLElement,
+    );
     expect(screen.getByText(/90 days.*it can still be taken back/)).toBeInstanceOf(HTMLElement);
     expect(screen.queryByRole('searchbox')).toBeNull();
     // Where there never was one, none has gone.
@@ -41,7 +64,12 @@ describe('rows of an import that are not kept any more', () => {
   });
 
   it('[RT-03] of one that was taken back point to the change log', async () => {
-    await open({ state: 'undone', undone_at: '2026-03-11T09:00:00.000Z', undone_by: 'Rosa Lindqvist', gone: [...IMPORT_KINDS] });
+    await open({
+      state: 'undone',
+      undone_at: '2026-03-11T09:00:00.000Z',
+      undone_by: 'Rosa Lindqvist',
+      gone: [...IMPORT_KINDS],
+    });
     expect(await screen.findByText('The row is not kept any more')).toBeInstanceOf(HTMLElement);
     expect(screen.getByText(/stands in the change log/)).toBeInstanceOf(HTMLElement);
   });

@@ -27,11 +27,23 @@ const leavesTheApp = (link: HTMLElement): boolean => {
 
 describe('the main menu', () => {
   it('[NAV-12] shows exactly the given entries in their order', () => {
-    draw([item({ name: 'Zeta', url: '/z' }), item({ name: 'Alpha', url: '/a' }), item({ name: 'Mid', url: '/m' })]);
-    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Zeta', 'Alpha', 'Mid']);
+    draw([
+      item({ name: 'Zeta', url: '/z' }),
+      item({ name: 'Alpha', url: '/a' }),
+      item({ name: 'Mid', url: '/m' }),
+    ]);
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Zeta',
+      'Alpha',
+      'Mid',
+    ]);
   });
 
-  it.each([['NAV-15', '/admin/people'], ['NAV-16', 'https://intranet.example/'], ['NAV-16', 'http://intranet.example/']])('[%s] opens %s as a plain link', (_id, url) => {
+  it.each([
+    ['NAV-15', '/admin/people'],
+    ['NAV-16', 'https://intranet.example/'],
+    ['NAV-16', 'http://intranet.example/'],
+  ])('[%s] opens %s as a plain link', (_id, url) => {
     const { router } = draw([item({ name: 'Out', url })]);
     const link = screen.getByRole('link', { name: 'Out' });
     expect(link.getAttribute('href')).toBe(url);
@@ -53,14 +65,24 @@ describe('the main menu', () => {
   });
 
   it('[NAV-13] keeps target and data of an entry', () => {
-    draw([item({ name: 'Doc', url: 'https://docs.example', target: '_blank', data: { tour: 'menu' } })]);
+    draw([
+      item({ name: 'Doc', url: 'https://docs.example', target: '_blank', data: { tour: 'menu' } }),
+    ]);
     const link = screen.getByRole('link', { name: 'Doc' });
     expect([link.getAttribute('target'), link.dataset.tour]).toEqual(['_blank', 'menu']);
   });
 
   it('[NAV-14] opens children and grandchildren as nested dropdowns', () => {
     const grandchild = item({ name: 'Deep', url: '/deep' });
-    draw([item({ name: 'People', children: [item({ name: 'More', children: [grandchild] }), item({ name: 'List', url: '/list' })] })]);
+    draw([
+      item({
+        name: 'People',
+        children: [
+          item({ name: 'More', children: [grandchild] }),
+          item({ name: 'List', url: '/list' }),
+        ],
+      }),
+    ]);
     expect(screen.queryByRole('link', { name: 'List' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'People' }));
     expect(screen.getByRole('link', { name: 'List' })).toBeInstanceOf(HTMLElement);
@@ -78,7 +100,13 @@ describe('the main menu', () => {
   });
 
   it('[NAV-19] marks the entry of the current path and, [AMB-55], its parent', () => {
-    draw([item({ name: 'Cycles', url: '/cycles' }), item({ name: 'My', children: [item({ name: 'Tasks', url: '/my/tasks' })] })], '/my/tasks');
+    draw(
+      [
+        item({ name: 'Cycles', url: '/cycles' }),
+        item({ name: 'My', children: [item({ name: 'Tasks', url: '/my/tasks' })] }),
+      ],
+      '/my/tasks',
+    );
     const menu = within(screen.getByRole('navigation', { name: 'Main menu' }));
     expect(menu.getByRole('link', { name: 'Cycles' }).getAttribute('aria-current')).toBeNull();
     const parent = menu.getByRole('button', { name: 'My' });

@@ -16,7 +16,11 @@ export function MainMenu({ items }: { items: MenuItem[] }) {
       <ul className={styles.bar}>
         {items.map((item) => (
           <li className={styles.top} key={item.id}>
-            {item.children.length > 0 ? <TopDropdown item={item} /> : <MenuLink className={styles.entry} item={item} />}
+            {item.children.length > 0 ? (
+              <TopDropdown item={item} />
+            ) : (
+              <MenuLink className={styles.entry} item={item} />
+            )}
           </li>
         ))}
       </ul>
@@ -30,10 +34,22 @@ function TopDropdown({ item }: { item: MenuItem }) {
   const isActive = isActiveEntry(item, pathname);
   return (
     <div className={styles.top} {...dropdown.holder}>
-      {item.url && <MenuLink className={`${styles.entry} ${isActive ? styles.active : ''}`} item={item} />}
-      <button className={`${styles.entry} ${isActive ? styles.active : ''}`} data-active={isActive || undefined} type="button" {...dropdown.trigger}>
+      {item.url && (
+        <MenuLink className={`${styles.entry} ${isActive ? styles.active : ''}`} item={item} />
+      )}
+      <button
+        className={`${styles.entry} ${isActive ? styles.active : ''}`}
+        data-active={isActive || undefined}
+        type="button"
+        {...dropdown.trigger}
+      >
         {item.url ? <VisuallyHidden>{`More in ${item.name}`}</VisuallyHidden> : item.name}
-        <IconChevronDown aria-hidden className={styles.chevron ?? ''} size={16} stroke={ICON_STROKE} />
+        <IconChevronDown
+          aria-hidden
+          className={styles.chevron ?? ''}
+          size={16}
+          stroke={ICON_STROKE}
+        />
       </button>
       <div className={styles.panel} hidden={!dropdown.opened} {...dropdown.panel}>
         <MenuTree items={item.children} />

@@ -12,10 +12,19 @@ export function MenuButton() {
   const close = useCallback(() => setState('closed'), []);
   return (
     <>
-      <ActionIcon aria-label="Open the menu" color="gray" onClick={() => setState('opened')} onPointerEnter={() => void loadDrawer()} size={44} variant="subtle">
+      <ActionIcon
+        aria-label="Open the menu"
+        color="gray"
+        onClick={() => setState('opened')}
+        onPointerEnter={() => void loadDrawer()}
+        size={44}
+        variant="subtle"
+      >
         <IconMenu2 aria-hidden size={22} stroke={ICON_STROKE} />
       </ActionIcon>
-      <Suspense fallback={null}>{state !== 'never' && <MenuDrawer onClose={close} opened={state === 'opened'} />}</Suspense>
+      <Suspense fallback={null}>
+        {state !== 'never' && <MenuDrawer onClose={close} opened={state === 'opened'} />}
+      </Suspense>
     </>
   );
 }

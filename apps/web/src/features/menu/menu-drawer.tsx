@@ -20,7 +20,14 @@ export default function MenuDrawer({ opened, onClose }: { opened: boolean; onClo
     openedAt.current = key;
   }, [key, onClose]);
   return (
-    <Drawer classNames={{ title: styles.drawerTitle ?? '' }} closeButtonProps={{ 'aria-label': 'Close' }} onClose={onClose} opened={opened} size={300} title="Menu">
+    <Drawer
+      classNames={{ title: styles.drawerTitle ?? '' }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      onClose={onClose}
+      opened={opened}
+      size={300}
+      title="Menu"
+    >
       <nav aria-label="Main menu">
         <MenuTree items={items} />
       </nav>

@@ -6,7 +6,12 @@ import { prefetchOnIntent } from '../../lib/page-prefetch.ts';
 
 /** An entry's own data as attributes of its link, for what a site hangs on them. */
 const dataAttributes = (data: MenuItem['data']): Record<string, string> =>
-  Object.fromEntries(Object.entries(data ?? {}).map(([key, value]) => [`data-${key.toLowerCase().replace(/[^a-z0-9-]+/g, '-')}`, value]));
+  Object.fromEntries(
+    Object.entries(data ?? {}).map(([key, value]) => [
+      `data-${key.toLowerCase().replace(/[^a-z0-9-]+/g, '-')}`,
+      value,
+    ]),
+  );
 
 const stay = (event: MouseEvent): void => event.preventDefault();
 
@@ -17,7 +22,12 @@ const stay = (event: MouseEvent): void => event.preventDefault();
 export function MenuLink({ item, className }: { item: MenuItem; className: string | undefined }) {
   const { pathname } = useLocation();
   const { url, target, name, data } = item;
-  const attributes = { className: className ?? '', ...dataAttributes(data), ...(target ? { target } : {}), ...(target === '_blank' ? { rel: 'noreferrer' } : {}) };
+  const attributes = {
+    className: className ?? '',
+    ...dataAttributes(data),
+    ...(target ? { target } : {}),
+    ...(target === '_blank' ? { rel: 'noreferrer' } : {}),
+  };
   if (isPlainLink(url)) {
     return (
       <a {...attributes} href={url ?? '#'} {...(url ? {} : { onClick: stay })}>
@@ -27,7 +37,12 @@ export function MenuLink({ item, className }: { item: MenuItem; className: strin
   }
   const to = url ?? '/';
   return (
-    <Link {...attributes} aria-current={matchesPath(to, pathname) ? 'page' : undefined} to={to} {...prefetchOnIntent(to)}>
+    <Link
+      {...attributes}
+      aria-current={matchesPath(to, pathname) ? 'page' : undefined}
+      to={to}
+      {...prefetchOnIntent(to)}
+    >
       {name}
     </Link>
   );

@@ -15,6 +15,10 @@ const NONE: MenuItem[] = [];
 
 /** The menu, asked for again each minute while its page is visible (NAV-29). */
 export function useMenu(): MenuItem[] {
-  const { data } = useQuery({ ...menuQuery, refetchInterval: MENU_REFRESH_MS, refetchIntervalInBackground: false });
+  const { data } = useQuery({
+    ...menuQuery,
+    refetchInterval: MENU_REFRESH_MS,
+    refetchIntervalInBackground: false,
+  });
   return data ?? NONE;
 }

@@ -13,7 +13,9 @@ export function MenuTree({ items }: { items: MenuItem[] }) {
   return (
     <ul className={styles.list}>
       {items.map((item) => (
-        <li key={item.id}>{item.children.length > 0 ? <Branch item={item} /> : <Leaf item={item} />}</li>
+        <li key={item.id}>
+          {item.children.length > 0 ? <Branch item={item} /> : <Leaf item={item} />}
+        </li>
       ))}
     </ul>
   );
@@ -32,8 +34,14 @@ function Branch({ item }: { item: MenuItem }) {
   const isActive = isActiveEntry(item, pathname);
   const [opened, setOpened] = useState(isActive);
   const id = useId();
-  const toggle = { 'aria-controls': id, 'aria-expanded': opened, onClick: () => setOpened(!opened) };
-  const chevron = <IconChevronDown aria-hidden className={styles.chevron ?? ''} size={16} stroke={ICON_STROKE} />;
+  const toggle = {
+    'aria-controls': id,
+    'aria-expanded': opened,
+    onClick: () => setOpened(!opened),
+  };
+  const chevron = (
+    <IconChevronDown aria-hidden className={styles.chevron ?? ''} size={16} stroke={ICON_STROKE} />
+  );
   return (
     <>
       <div className={styles.row}>
@@ -46,7 +54,12 @@ function Branch({ item }: { item: MenuItem }) {
             </button>
           </>
         ) : (
-          <button {...toggle} className={`${styles.entry} ${styles.toggle} ${isActive ? styles.active : ''}`} data-active={isActive || undefined} type="button">
+          <button
+            {...toggle}
+            className={`${styles.entry} ${styles.toggle} ${isActive ? styles.active : ''}`}
+            data-active={isActive || undefined}
+            type="button"
+          >
             {item.name}
             {chevron}
           </button>

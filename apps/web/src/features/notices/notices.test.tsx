@@ -1,5 +1,13 @@
 import {
-  countMyNotices, listMails, listMyNotices, markNoticesRead, saveNoticePreferences, showNoticePreferences, type MailView, type NoticePreference, type NoticeView,
+  countMyNotices,
+  listMails,
+  listMyNotices,
+  markNoticesRead,
+  saveNoticePreferences,
+  showNoticePreferences,
+  type MailView,
+  type NoticePreference,
+  type NoticeView,
 } from '@reviews/contracts/notices';
 import { MESSAGES, NOTICE_DEFINITIONS, NOTICE_KINDS } from '@reviews/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -12,9 +20,19 @@ let last = 0;
 function buildNotice(change: Partial<NoticeView> = {}): NoticeView {
   last += 1;
   return {
-    id: `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`, kind: 'commented', text: `Idris Fontaine commented on Peer Review for Person ${last}.`, detail: null,
-    form: { title: 'Peer Review', for: { id: last, preferred_name: `Person ${last}` }, cycle: { id: 2, name: 'Mid-Year Review' } },
-    href: '/my/tasks', at: '2026-03-10T09:00:00.000Z', is_read: false, ...change,
+    id: `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`,
+    kind: 'commented',
+    text: `Idris Fontaine commented on Peer Review for Person ${last}.`,
+    detail: null,
+    form: {
+      title: 'Peer Review',
+      for: { id: last, preferred_name: `Person ${last}` },
+      cycle: { id: 2, name: 'Mid-Year Review' },
+    },
+    href: '/my/tasks',
+    at: '2026-03-10T09:00:00.000Z',
+    is_read: false,
+    ...change,
   };
 }
 
@@ -57,12 +75,20 @@ describe('the bell', () => {
     expect(newest.getAllByRole('listitem')).toHaveLength(2);
     fireEvent.click(newest.getByRole('link', { name: notice.text }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/my/tasks'));
-    await waitFor(() => expect(marked.map(({ body }) => JSON.parse(body))).toEqual([{ ids: [notice.id] }]));
+    await waitFor(() =>
+      expect(marked.map(({ body }) => JSON.parse(body))).toEqual([{ ids: [notice.id] }]),
+    );
     expect(await bell('Notices')).toBeInstanceOf(HTMLElement);
   });
 
-  it('marks nothing for somebody who looks through another\'s eyes', async () => {
-    answerShell({ user: { impersonating: true, impersonator_name: 'Hedi Human', impersonation_ends_at: '2026-03-10T10:00:00.000Z' } });
+  it("marks nothing for somebody who looks through another's eyes", async () => {
+    answerShell({
+      user: {
+        impersonating: true,
+        impersonator_name: 'Hedi Human',
+        impersonation_ends_at: '2026-03-10T10:00:00.000Z',
+      },
+    });
     answers(countMyNotices, { unread: 1 });
     const notice = buildNotice();
     list([notice]);
@@ -78,7 +104,10 @@ describe('the bell', () => {
 describe('all notices', () => {
   it('go on where they end, and mark one or all', async () => {
     answerShell();
-    const [first, second] = [buildNotice(), buildNotice({ href: null, kind: 'reopen_requested', detail: 'The figure is wrong.' })];
+    const [first, second] = [
+      buildNotice(),
+      buildNotice({ href: null, kind: 'reopen_requested', detail: 'The figure is wrong.' }),
+    ];
     const asked = list([first], true);
     renderApp('/my/notices');
     const shown = await screen.findByRole('list', { name: 'Notices' });
@@ -91,9 +120,13 @@ describe('all notices', () => {
     expect(within(shown).getAllByRole('link')).toHaveLength(1);
     const marked = answers(markNoticesRead, { unread: 0 });
     fireEvent.click(screen.getByRole('button', { name: `Mark as read: ${second.text}` }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: `Mark as read: ${second.text}` })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: `Mark as read: ${second.text}` })).toBeNull(),
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
-    await waitFor(() => expect(marked.map(({ body }) => JSON.parse(body))).toEqual([{ ids: [second.id] }, {}]));
+    await waitFor(() =>
+      expect(marked.map(({ body }) => JSON.parse(body))).toEqual([{ ids: [second.id] }, {}]),
+    );
   });
 
   it('are put back where marking is refused', async () => {
@@ -122,7 +155,9 @@ describe('all notices', () => {
     answerShell();
     refuses(listMyNotices, 500);
     renderApp('/my/notices');
-    expect((await screen.findByRole('alert')).textContent).toContain('Your notices could not be loaded');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Your notices could not be loaded',
+    );
     list([buildNotice()]);
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('list', { name: 'Notices' })).toBeInstanceOf(HTMLElement);
@@ -130,14 +165,18 @@ describe('all notices', () => {
 });
 
 describe('notices by mail', () => {
-  const preferences = (): NoticePreference[] => NOTICE_KINDS.map((kind) => ({ kind, ...NOTICE_DEFINITIONS[kind], by_mail: true }));
+  const preferences = (): NoticePreference[] =>
+    NOTICE_KINDS.map((kind) => ({ kind, ...NOTICE_DEFINITIONS[kind], by_mail: true }));
   const { label } = NOTICE_DEFINITIONS.commented;
   const choice = () => screen.findByRole<HTMLInputElement>('checkbox', { name: label });
 
   it('are chosen one by one and kept at once', async () => {
     answerShell();
     answers(showNoticePreferences, { email: 'noa@larkspur.example', preferences: preferences() });
-    const saved = answers(saveNoticePreferences, { message: MESSAGES.notices.preferencesSaved, preferences: preferences() });
+    const saved = answers(saveNoticePreferences, {
+      message: MESSAGES.notices.preferencesSaved,
+      preferences: preferences(),
+    });
     renderApp('/my/notices/settings');
     expect((await choice()).checked).toBe(true);
     expect(screen.getByText('noa@larkspur.example')).toBeInstanceOf(HTMLElement);
@@ -150,7 +189,10 @@ describe('notices by mail', () => {
   it('are put back where that is refused', async () => {
     answerShell();
     answers(showNoticePreferences, { email: 'noa@larkspur.example', preferences: preferences() });
-    refuses(saveNoticePreferences, 403, { message: MESSAGES.errors.notAuthorised, code: 'not_allowed' });
+    refuses(saveNoticePreferences, 403, {
+      message: MESSAGES.errors.notAuthorised,
+      code: 'not_allowed',
+    });
     renderApp('/my/notices/settings');
     fireEvent.click(await choice());
     expect(await screen.findByText(MESSAGES.errors.notAuthorised)).toBeInstanceOf(HTMLElement);
@@ -160,8 +202,16 @@ describe('notices by mail', () => {
 
 describe('the mails of the product', () => {
   const mail: MailView = {
-    id: '7', to: 'noa@larkspur.example', kind: 'assigned', state: 'kept', subject: 'Reviews: You are asked to write', text: 'Hello Noa,', attempts: 1,
-    created_at: '2026-03-10T09:00:00.000Z', sent_at: null, last_error: null,
+    id: '7',
+    to: 'noa@larkspur.example',
+    kind: 'assigned',
+    state: 'kept',
+    subject: 'Reviews: You are asked to write',
+    text: 'Hello Noa,',
+    attempts: 1,
+    created_at: '2026-03-10T09:00:00.000Z',
+    sent_at: null,
+    last_error: null,
   };
 
   it('are read by administrators, who are told where none leaves', async () => {

@@ -1,11 +1,23 @@
-import { listReports, showReportingPath, type TreeLevel, type TreeNode } from '@reviews/contracts/organization';
+import {
+  listReports,
+  showReportingPath,
+  type TreeLevel,
+  type TreeNode,
+} from '@reviews/contracts/organization';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { answers, server } from '../../testing/fake-server.ts';
 import { answerShell, renderApp } from '../../testing/render-app.tsx';
 
-const node = (id: number, name: string, reports = 0, below = reports): TreeNode => ({ id, preferred_name: name, position_name: 'Engineer', department: 'Engineering', reports, below });
+const node = (id: number, name: string, reports = 0, below = reports): TreeNode => ({
+  id,
+  preferred_name: name,
+  position_name: 'Engineer',
+  department: 'Engineering',
+  reports,
+  below,
+});
 const LEVELS: Readonly<Record<string, TreeLevel>> = {
   top: { manager_id: null, total: 1, data: [node(1, 'Cleo Ceo', 2, 3)] },
   1: { manager_id: 1, total: 3, data: [node(2, 'Dora Director', 1), node(3, 'Will Writer')] },
@@ -38,7 +50,9 @@ describe('[RT-30] the organization', () => {
     expect(asked).toEqual(['top']);
     expect(within(row(/Cleo Ceo/)).getByText('2 reports, 3 in all')).toBeInstanceOf(HTMLElement);
     fireEvent.click(screen.getByRole('button', { name: 'Show who reports to Cleo Ceo' }));
-    expect((await screen.findByRole('row', { name: /Dora Director/ })).getAttribute('aria-level')).toBe('2');
+    expect(
+      (await screen.findByRole('row', { name: /Dora Director/ })).getAttribute('aria-level'),
+    ).toBe('2');
     fireEvent.click(screen.getByRole('button', { name: 'Hide who reports to Cleo Ceo' }));
     expect(screen.queryByRole('row', { name: /Dora Director/ })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Show who reports to Cleo Ceo' }));
@@ -73,11 +87,15 @@ describe('[RT-30] the organization', () => {
   });
 
   it('opens the way to somebody whom the address names', async () => {
-    answers(showReportingPath, { data: [LEVELS.top, LEVELS[1], LEVELS[2]].flatMap((level) => level ?? []) });
+    answers(showReportingPath, {
+      data: [LEVELS.top, LEVELS[1], LEVELS[2]].flatMap((level) => level ?? []),
+    });
     await open('/organization/table?person=4');
     await waitFor(() => expect(row(/Mara Manager/).getAttribute('aria-selected')).toBe('true'));
     expect(row(/Mara Manager/).getAttribute('aria-level')).toBe('3');
-    expect(screen.getByRole('group', { name: 'Find somebody' }).textContent).toContain('Mara Manager');
+    expect(screen.getByRole('group', { name: 'Find somebody' }).textContent).toContain(
+      'Mara Manager',
+    );
   });
 
   it('keeps what is opened in its address, and opens it again level by level, each once', async () => {
@@ -96,7 +114,9 @@ describe('[RT-30] the organization', () => {
   });
 
   it('asks for no more than it draws, whatever the address has', async () => {
-    const { asked } = await open(`/organization/table?open=1.${Array.from({ length: 5000 }, (_, index) => index + 100).join('.')}`);
+    const { asked } = await open(
+      `/organization/table?open=1.${Array.from({ length: 5000 }, (_, index) => index + 100).join('.')}`,
+    );
     await screen.findByRole('row', { name: /Dora Director/ });
     expect(asked).toEqual(['top', '1']);
   });

@@ -1,4 +1,10 @@
-import { addRatingType, changeRatingType, deleteRatingType, listRatingTypes, type RatingTypeView } from '@reviews/contracts/ratings';
+import {
+  addRatingType,
+  changeRatingType,
+  deleteRatingType,
+  listRatingTypes,
+  type RatingTypeView,
+} from '@reviews/contracts/ratings';
 import { MESSAGES } from '@reviews/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +14,9 @@ import { answerShell, renderApp } from '../../testing/render-app.tsx';
 const { ratings: texts } = MESSAGES;
 
 const buildScale = (change: Partial<RatingTypeView> = {}): RatingTypeView => ({
-  id: 4, name: 'Overall', revision: 'r1',
+  id: 4,
+  name: 'Overall',
+  revision: 'r1',
   values: [
     { id: 11, name: 'Strong', abbreviation: 'S', in_use: true },
     { id: 12, name: 'Solid', abbreviation: 'So', in_use: false },
@@ -24,7 +32,8 @@ async function open(given: () => RatingTypeView[] = () => [buildScale()]) {
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
-const write = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
+const write = (name: string | RegExp, value: string) =>
+  fireEvent.change(field(name), { target: { value } });
 const edit = async () => {
   await press('Edit Overall');
   return within(await screen.findByRole('dialog', { name: 'Edit “Overall”' }));
@@ -34,8 +43,15 @@ describe('the rating scales', () => {
   it('[RT-54] stand in a table with their values in their order', async () => {
     await open();
     const row = within(await screen.findByRole('row', { name: /Overall/ }));
-    expect(row.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['S Strong', 'So Solid']);
-    expect(row.getByRole('button', { name: 'Delete Overall', description: texts.inUse }).getAttribute('aria-disabled')).toBe('true');
+    expect(row.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'S Strong',
+      'So Solid',
+    ]);
+    expect(
+      row
+        .getByRole('button', { name: 'Delete Overall', description: texts.inUse })
+        .getAttribute('aria-disabled'),
+    ).toBe('true');
   });
 
   it('[RT-54] are added with values; what lacks a word is marked at its field', async () => {
@@ -49,11 +65,23 @@ describe('the rating scales', () => {
     write('Value 2', 'Low');
     write('Abbreviation of value 2', 'h');
     await press('Save rating scale');
-    expect(await screen.findByText(texts.abbreviationTwice({ abbreviation: 'h' }))).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText(texts.abbreviationTwice({ abbreviation: 'h' }))).toBeInstanceOf(
+      HTMLElement,
+    );
     await waitFor(() => expect(document.activeElement).toBe(field('Abbreviation of value 2')));
     write('Abbreviation of value 2', 'L');
     await press('Save rating scale');
-    await waitFor(() => expect(added.map(({ body }) => JSON.parse(body))).toEqual([{ name: 'Potential', values: [{ id: null, name: 'High', abbreviation: 'H' }, { id: null, name: 'Low', abbreviation: 'L' }] }]));
+    await waitFor(() =>
+      expect(added.map(({ body }) => JSON.parse(body))).toEqual([
+        {
+          name: 'Potential',
+          values: [
+            { id: null, name: 'High', abbreviation: 'H' },
+            { id: null, name: 'Low', abbreviation: 'L' },
+          ],
+        },
+      ]),
+    );
   });
 
   it('[RT-54] are put in a new order and get values between; each that stays keeps its number', async () => {
@@ -67,9 +95,19 @@ describe('the rating scales', () => {
     await press('Move Fair up');
     await press('Move Strong down');
     await press('Save rating scale');
-    await waitFor(() => expect(changed.map(({ body }) => JSON.parse(body))).toEqual([
-      { name: 'Overall', revision: 'r1', values: [{ id: null, name: 'Fair', abbreviation: 'F' }, { id: 11, name: 'Strong', abbreviation: 'S' }, { id: 12, name: 'Solid', abbreviation: 'So' }] },
-    ]));
+    await waitFor(() =>
+      expect(changed.map(({ body }) => JSON.parse(body))).toEqual([
+        {
+          name: 'Overall',
+          revision: 'r1',
+          values: [
+            { id: null, name: 'Fair', abbreviation: 'F' },
+            { id: 11, name: 'Strong', abbreviation: 'S' },
+            { id: 12, name: 'Solid', abbreviation: 'So' },
+          ],
+        },
+      ]),
+    );
   });
 
   it('[RT-54] keep a value that a packet was given', async () => {
@@ -88,23 +126,41 @@ describe('the rating scales', () => {
     await open(() => [stored]);
     await edit();
     write(/^Name/, 'Overall rating');
-    stored = buildScale({ revision: 'r2', values: [{ id: 12, name: 'Sound', abbreviation: 'So', in_use: false }] });
+    stored = buildScale({
+      revision: 'r2',
+      values: [{ id: 12, name: 'Sound', abbreviation: 'So', in_use: false }],
+    });
     refuses(changeRatingType, 409, { message: texts.changedMeanwhile, code: 'conflict' });
     await press('Save rating scale');
     const theirs = within(await screen.findByRole('region', { name: 'As it is now' }));
-    await waitFor(() => expect(theirs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['So Sound']));
+    await waitFor(() =>
+      expect(theirs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        'So Sound',
+      ]),
+    );
     expect(field(/^Name/)).toHaveProperty('value', 'Overall rating');
     const changed = answers(changeRatingType, { message: texts.saved });
     await press('Save mine instead');
     await press('Save rating scale');
     // What was taken out meanwhile is a new value.
-    await waitFor(() => expect(changed.map(({ body }) => JSON.parse(body))).toEqual([
-      { name: 'Overall rating', revision: 'r2', values: [{ id: null, name: 'Strong', abbreviation: 'S' }, { id: 12, name: 'Solid', abbreviation: 'So' }] },
-    ]));
+    await waitFor(() =>
+      expect(changed.map(({ body }) => JSON.parse(body))).toEqual([
+        {
+          name: 'Overall rating',
+          revision: 'r2',
+          values: [
+            { id: null, name: 'Strong', abbreviation: 'S' },
+            { id: 12, name: 'Solid', abbreviation: 'So' },
+          ],
+        },
+      ]),
+    );
   });
 
   it('[RT-54] are deleted once it is confirmed', async () => {
-    await open(() => [buildScale({ values: [{ id: 12, name: 'Solid', abbreviation: 'So', in_use: false }] })]);
+    await open(() => [
+      buildScale({ values: [{ id: 12, name: 'Solid', abbreviation: 'So', in_use: false }] }),
+    ]);
     const deleted = answers(deleteRatingType, { message: texts.deleted({ name: 'Overall' }) });
     await press('Delete Overall');
     await press('Delete rating scale');

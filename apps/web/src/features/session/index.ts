@@ -1,5 +1,11 @@
 export { ChoosePassword } from './components/choose-password.tsx';
-export { demoAccountsQuery, sessionUserQuery, signInsQuery, useSessionUser, useWriter } from './api/session-queries.ts';
+export {
+  demoAccountsQuery,
+  sessionUserQuery,
+  signInsQuery,
+  useSessionUser,
+  useWriter,
+} from './api/session-queries.ts';
 export { usePreviewRole } from './api/preview-queries.ts';
 export { PreviewBanner } from './components/preview-banner.tsx';
 export { ImpersonationBanner } from './components/impersonation-banner.tsx';

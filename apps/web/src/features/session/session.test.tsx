@@ -1,7 +1,16 @@
 import { searchEmployees } from '@reviews/contracts/employees';
 import { listMyTasks } from '@reviews/contracts/pulses';
 import { listSignIns } from '@reviews/contracts/open-id';
-import { checkSession, impersonate, listDemoAccounts, login, logout, showUser, stopImpersonating, type SessionUser } from '@reviews/contracts/session';
+import {
+  checkSession,
+  impersonate,
+  listDemoAccounts,
+  login,
+  logout,
+  showUser,
+  stopImpersonating,
+  type SessionUser,
+} from '@reviews/contracts/session';
 import { LOGIN_REDIRECT_KEY, OPEN_ID_REFUSAL_WORDS } from '@reviews/domain';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,7 +23,8 @@ import { forgetLoginRedirect, isSafeRedirect } from './lib/login-redirect.ts';
 
 const loaded = { to: vi.fn(), again: vi.fn() };
 
-const openUserMenu = async () => fireEvent.click(await screen.findByRole('button', { name: /user menu/ }));
+const openUserMenu = async () =>
+  fireEvent.click(await screen.findByRole('button', { name: /user menu/ }));
 const home = async (user: Partial<SessionUser> = {}) => {
   answerShell({ user });
   const app = renderApp('/');
@@ -37,9 +47,13 @@ afterEach(() => {
 describe('the user menu', () => {
   it('[NAV-23] shows the name, [NAV-25] My History, [NAV-28] Logout', async () => {
     await home();
-    expect(screen.getByRole('button', { name: /user menu/ }).textContent).toContain('Noa Castellan');
+    expect(screen.getByRole('button', { name: /user menu/ }).textContent).toContain(
+      'Noa Castellan',
+    );
     await openUserMenu();
-    expect(screen.getByRole('link', { name: 'My History' }).getAttribute('href')).toBe('/my/history');
+    expect(screen.getByRole('link', { name: 'My History' }).getAttribute('href')).toBe(
+      '/my/history',
+    );
     expect(screen.getByRole('button', { name: 'Logout' })).toBeInstanceOf(HTMLElement);
   });
 
@@ -48,14 +62,21 @@ describe('the user menu', () => {
     { canImpersonate: true, impersonating: false, start: true, stop: false },
     { canImpersonate: false, impersonating: true, start: false, stop: true },
     { canImpersonate: true, impersonating: true, start: false, stop: true },
-  ])('[NAV-24] [NAV-26] [NAV-27] canImpersonate $canImpersonate, impersonating $impersonating', async ({ canImpersonate, impersonating, start, stop }) => {
-    await home({ canImpersonate, impersonating, impersonator_name: impersonating ? 'Imogen Vale' : null });
-    await openUserMenu();
-    const menu = within(screen.getByRole('banner'));
-    expect(menu.queryByRole('button', { name: 'Impersonate' }) !== null).toBe(start);
-    expect(menu.queryByRole('button', { name: 'Stop Impersonating' }) !== null).toBe(stop);
-    expect(menu.queryByRole('img', { name: 'Impersonating' }) !== null).toBe(impersonating);
-  });
+  ])(
+    '[NAV-24] [NAV-26] [NAV-27] canImpersonate $canImpersonate, impersonating $impersonating',
+    async ({ canImpersonate, impersonating, start, stop }) => {
+      await home({
+        canImpersonate,
+        impersonating,
+        impersonator_name: impersonating ? 'Imogen Vale' : null,
+      });
+      await openUserMenu();
+      const menu = within(screen.getByRole('banner'));
+      expect(menu.queryByRole('button', { name: 'Impersonate' }) !== null).toBe(start);
+      expect(menu.queryByRole('button', { name: 'Stop Impersonating' }) !== null).toBe(stop);
+      expect(menu.queryByRole('img', { name: 'Impersonating' }) !== null).toBe(impersonating);
+    },
+  );
 
   it('[SES-13] [SES-14] [API-04] Logout posts, clears the stored redirect and reloads', async () => {
     localStorage.setItem(LOGIN_REDIRECT_KEY, '/my/tasks');
@@ -108,7 +129,9 @@ describe('impersonation', () => {
     await home({ canImpersonate: true });
     const dialog = await choose();
     fireEvent.click(dialog.getByRole('button', { name: 'Impersonate' }));
-    expect(await screen.findByText('This employee cannot be impersonated.')).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText('This employee cannot be impersonated.')).toBeInstanceOf(
+      HTMLElement,
+    );
     expect(loaded.to).not.toHaveBeenCalled();
     expect(dialog.getByText('Priya Raman')).toBeInstanceOf(HTMLElement);
   });
@@ -124,16 +147,29 @@ describe('impersonation', () => {
   });
 
   it('[SES-03] says above everything who looks as whom and until when', async () => {
-    await home({ impersonating: true, impersonator_name: 'Imogen Vale', impersonation_ends_at: '2026-11-20T14:12:45.000Z' });
+    await home({
+      impersonating: true,
+      impersonator_name: 'Imogen Vale',
+      impersonation_ends_at: '2026-11-20T14:12:45.000Z',
+    });
     const banner = screen.getByRole('region', { name: 'Impersonation' });
-    expect(banner.textContent).toContain('You are viewing the application as Noa Castellan (logged in as Imogen Vale).');
+    expect(banner.textContent).toContain(
+      'You are viewing the application as Noa Castellan (logged in as Imogen Vale).',
+    );
     expect(banner.textContent).toContain('03:12:45 pm');
   });
 
-  it.each([['/people', '/people'], ['', '/']])('[SES-26] [API-05] stopping with redirect %j leads to %s', async (redirect, target) => {
+  it.each([
+    ['/people', '/people'],
+    ['', '/'],
+  ])('[SES-26] [API-05] stopping with redirect %j leads to %s', async (redirect, target) => {
     const stopped = answers(stopImpersonating, { redirect });
     await home({ impersonating: true, impersonator_name: 'Imogen Vale' });
-    fireEvent.click(within(screen.getByRole('region', { name: 'Impersonation' })).getByRole('button', { name: 'Stop Impersonating' }));
+    fireEvent.click(
+      within(screen.getByRole('region', { name: 'Impersonation' })).getByRole('button', {
+        name: 'Stop Impersonating',
+      }),
+    );
     await waitFor(() => expect(loaded.to).toHaveBeenCalledWith(target));
     expect(stopped[0]?.method).toBe('DELETE');
   });
@@ -155,8 +191,14 @@ describe('the session-expired dialog', () => {
   it('[SES-05] [SES-06] [SES-07] [SES-08] [SES-09] stands over the page with one button', async () => {
     const dialog = await expire();
     expect(screen.getAllByText('Your session has expired.')).toHaveLength(1);
-    expect(screen.getByRole('heading', { level: 1, name: 'My tasks', hidden: true })).toBeInstanceOf(HTMLElement);
-    expect(within(dialog).getAllByRole('button').map((button) => button.textContent)).toEqual(['Login']);
+    expect(
+      screen.getByRole('heading', { level: 1, name: 'My tasks', hidden: true }),
+    ).toBeInstanceOf(HTMLElement);
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Login']);
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(screen.getByRole('dialog')).toBe(dialog);
   });
@@ -189,7 +231,9 @@ describe('the session-expired dialog', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Login' }));
     opened.closed = true;
     await act(() => vi.advanceTimersByTimeAsync(1_000));
-    expect(await screen.findByRole('dialog', { name: 'Please Login To Continue' })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('dialog', { name: 'Please Login To Continue' })).toBeInstanceOf(
+      HTMLElement,
+    );
   });
 
   it('loads the page anew when another person signed in', async () => {
@@ -213,7 +257,8 @@ describe('the session-expired dialog', () => {
 });
 
 describe('signing in', () => {
-  const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const fill = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const signIn = async () => {
     await screen.findByRole('button', { name: 'Login' });
     fill('Email', ' noa@larkspur.example ');
@@ -229,7 +274,10 @@ describe('signing in', () => {
     await signIn();
     await screen.findByRole('heading', { level: 1, name: 'My tasks' });
     expect(router.state.location.pathname).toBe('/my/tasks');
-    expect(JSON.parse(posted[0]?.body ?? '')).toEqual({ email: 'noa@larkspur.example', password: 'secret' });
+    expect(JSON.parse(posted[0]?.body ?? '')).toEqual({
+      email: 'noa@larkspur.example',
+      password: 'secret',
+    });
     expect(localStorage.getItem(LOGIN_REDIRECT_KEY)).toBeNull();
   });
 
@@ -238,7 +286,9 @@ describe('signing in', () => {
     refuses(login, 422, { message: 'The email address or password is not correct.' });
     renderApp('/login');
     await signIn();
-    expect((await screen.findByRole('alert')).textContent).toBe('The email address or password is not correct.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The email address or password is not correct.',
+    );
     expect(screen.getAllByText('The email address or password is not correct.')).toHaveLength(1);
   });
 
@@ -259,17 +309,25 @@ describe('signing in', () => {
     renderApp('/login?refused=unverified&return_to=%2Fmy%2Ftasks%3Ffrom%3Dmail');
     const way = await screen.findByRole('link', { name: 'Sign in with Larkspur ID' });
     expect(screen.getByRole('alert').textContent).toBe(OPEN_ID_REFUSAL_WORDS.unverified);
-    expect(way.getAttribute('href')).toBe('/auth/openid/7/start?return_to=%2Fmy%2Ftasks%3Ffrom%3Dmail');
+    expect(way.getAttribute('href')).toBe(
+      '/auth/openid/7/start?return_to=%2Fmy%2Ftasks%3Ffrom%3Dmail',
+    );
   });
 
   it('offers the demo accounts as one press each', async () => {
     answerShell();
-    answers(listDemoAccounts, { password: 'larkspur-demo', data: [{ email: 'employee@larkspur.example', name: 'Noa Castellan', place: 'Engineer' }] });
+    answers(listDemoAccounts, {
+      password: 'larkspur-demo',
+      data: [{ email: 'employee@larkspur.example', name: 'Noa Castellan', place: 'Engineer' }],
+    });
     const posted = answers(login, { redirect: '/' });
     renderApp('/login');
     fireEvent.click(await screen.findByRole('button', { name: /Noa Castellan/ }));
     await waitFor(() => expect(posted).toHaveLength(1));
-    expect(JSON.parse(posted[0]?.body ?? '')).toEqual({ email: 'employee@larkspur.example', password: 'larkspur-demo' });
+    expect(JSON.parse(posted[0]?.body ?? '')).toEqual({
+      email: 'employee@larkspur.example',
+      password: 'larkspur-demo',
+    });
   });
 
   it('[RT-72] in the popup closes its window, and says so where it cannot', async () => {
@@ -278,13 +336,22 @@ describe('signing in', () => {
     const close = vi.spyOn(window, 'close').mockImplementation(() => undefined);
     renderApp('/auth/login-dialog');
     await signIn();
-    expect(await screen.findByRole('heading', { name: 'You are logged in' })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('heading', { name: 'You are logged in' })).toBeInstanceOf(
+      HTMLElement,
+    );
     expect(close).toHaveBeenCalled();
   });
 
   it.each([
-    ['/my/tasks?x=1#y', true], ['//evil.example', false], ['/\\evil.example', false], ['https://evil.example', false], ['/login', false],
-    ['/auth/login-dialog', false], ['javascript:alert(1)', false], ['', false], ['/logins', true],
+    ['/my/tasks?x=1#y', true],
+    ['//evil.example', false],
+    ['/\\evil.example', false],
+    ['https://evil.example', false],
+    ['/login', false],
+    ['/auth/login-dialog', false],
+    ['javascript:alert(1)', false],
+    ['', false],
+    ['/logins', true],
   ])('[SES-15] takes %s for an address to return to: %s', (path, safe) => {
     expect(isSafeRedirect(path)).toBe(safe);
   });

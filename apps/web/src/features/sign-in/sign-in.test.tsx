@@ -1,4 +1,9 @@
-import { changeMyPassword, endMySessions, showMySignIn, type MySignIn } from '@reviews/contracts/sign-in';
+import {
+  changeMyPassword,
+  endMySessions,
+  showMySignIn,
+  type MySignIn,
+} from '@reviews/contracts/sign-in';
 import { ACCESS_MESSAGES, SIGN_IN_MESSAGES } from '@reviews/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,9 +12,30 @@ import { answers, refuses } from '../../testing/fake-server.ts';
 import { answerShell, renderApp } from '../../testing/render-app.tsx';
 import { ENDING_TEXTS, PASSWORD_TEXTS, SIGN_IN_TEXTS as texts } from './lib/sign-in-texts.ts';
 
-const HERE = { key: '00000000-0000-4000-8000-000000000001', device: 'Firefox on Linux', address: '198.51.100.7', began_at: '2026-03-09T08:00:00.000Z', last_seen_at: '2026-03-09T09:00:00.000Z', is_current: true, impersonating: null };
-const OTHER = { ...HERE, key: '00000000-0000-4000-8000-000000000002', device: 'Safari on iPhone', is_current: false };
-const SIGN_IN: MySignIn = { email: 'ada@larkspur.example', password: 'own', confirm_by: 'nothing', can_change: true, sessions: [HERE, OTHER], providers: [], tokens: 2 };
+const HERE = {
+  key: '00000000-0000-4000-8000-000000000001',
+  device: 'Firefox on Linux',
+  address: '198.51.100.7',
+  began_at: '2026-03-09T08:00:00.000Z',
+  last_seen_at: '2026-03-09T09:00:00.000Z',
+  is_current: true,
+  impersonating: null,
+};
+const OTHER = {
+  ...HERE,
+  key: '00000000-0000-4000-8000-000000000002',
+  device: 'Safari on iPhone',
+  is_current: false,
+};
+const SIGN_IN: MySignIn = {
+  email: 'ada@larkspur.example',
+  password: 'own',
+  confirm_by: 'nothing',
+  can_change: true,
+  sessions: [HERE, OTHER],
+  providers: [],
+  tokens: 2,
+};
 
 function openPage(given: Partial<MySignIn> = {}) {
   answerShell();
@@ -17,38 +43,62 @@ function openPage(given: Partial<MySignIn> = {}) {
   renderApp('/my/sign-in');
   return userEvent.setup();
 }
-const bodies = (asked: readonly { body: string }[]): unknown[] => asked.map(({ body }) => JSON.parse(body) as unknown);
+const bodies = (asked: readonly { body: string }[]): unknown[] =>
+  asked.map(({ body }) => JSON.parse(body) as unknown);
 const dialogOf = (name: string) => screen.findByRole('dialog', { name });
 
 describe('the page of one’s own sign-in', () => {
   it('shows where one is signed in, and which browser this is', async () => {
     openPage();
     const table = within(await screen.findByRole('table', { name: texts.sessions }));
-    expect(within(table.getByRole('row', { name: /Firefox on Linux/ })).getByText('This browser')).toBeInstanceOf(HTMLElement);
-    expect(within(table.getByRole('row', { name: /Firefox on Linux/ })).queryByRole('button')).toBeNull();
-    expect(table.getByRole('button', { name: 'Sign out: Safari on iPhone' })).toBeInstanceOf(HTMLElement);
+    expect(
+      within(table.getByRole('row', { name: /Firefox on Linux/ })).getByText('This browser'),
+    ).toBeInstanceOf(HTMLElement);
+    expect(
+      within(table.getByRole('row', { name: /Firefox on Linux/ })).queryByRole('button'),
+    ).toBeNull();
+    expect(table.getByRole('button', { name: 'Sign out: Safari on iPhone' })).toBeInstanceOf(
+      HTMLElement,
+    );
     expect(screen.getByText(texts.tokensSome({ count: 2 }))).toBeInstanceOf(HTMLElement);
   });
 
   it('offers no password to whoever has none, and shows what they sign in with', async () => {
-    openPage({ password: 'none', providers: [{ id: 4, name: 'Larkspur ID', is_on: true, linked_at: '2026-01-05T08:00:00.000Z', last_used_at: '2026-03-09T08:00:00.000Z' }], tokens: 0 });
+    openPage({
+      password: 'none',
+      providers: [
+        {
+          id: 4,
+          name: 'Larkspur ID',
+          is_on: true,
+          linked_at: '2026-01-05T08:00:00.000Z',
+          last_used_at: '2026-03-09T08:00:00.000Z',
+        },
+      ],
+      tokens: 0,
+    });
     expect(await screen.findByText(texts.none)).toBeInstanceOf(HTMLElement);
     expect(screen.queryByRole('button', { name: texts.change })).toBeNull();
-    expect(within(screen.getByRole('list', { name: texts.providers })).getByText('Larkspur ID')).toBeInstanceOf(HTMLElement);
+    expect(
+      within(screen.getByRole('list', { name: texts.providers })).getByText('Larkspur ID'),
+    ).toBeInstanceOf(HTMLElement);
     expect(screen.getByText(texts.tokensNone)).toBeInstanceOf(HTMLElement);
   });
 
   it('changes nothing while a role is previewed', async () => {
     openPage({ can_change: false });
     expect(await screen.findByText(texts.looking)).toBeInstanceOf(HTMLElement);
-    for (const name of [texts.change, texts.signOutOthers, 'Sign out: Safari on iPhone']) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of [texts.change, texts.signOutOthers, 'Sign out: Safari on iPhone'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
   it('is not there in somebody else’s name', async () => {
     answerShell();
     refuses(showMySignIn, 403, { message: SIGN_IN_MESSAGES.notAsAnother });
     renderApp('/my/sign-in');
-    expect(await screen.findByRole('heading', { name: 'Not for you to see' })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('heading', { name: 'Not for you to see' })).toBeInstanceOf(
+      HTMLElement,
+    );
   });
 });
 
@@ -60,20 +110,31 @@ describe('another password', () => {
     expect(dialog.getByText(PASSWORD_TEXTS.ends({ count: 2 }))).toBeInstanceOf(HTMLElement);
     await user.click(dialog.getByRole('button', { name: PASSWORD_TEXTS.save }));
     expect(dialog.getByText(PASSWORD_TEXTS.currentRequired)).toBeInstanceOf(HTMLElement);
-    expect(dialog.getByText(ACCESS_MESSAGES.passwordShort({ min: 12 }))).toBeInstanceOf(HTMLElement);
+    expect(dialog.getByText(ACCESS_MESSAGES.passwordShort({ min: 12 }))).toBeInstanceOf(
+      HTMLElement,
+    );
     expect(document.activeElement).toBe(dialog.getByLabelText(PASSWORD_TEXTS.current));
     await user.type(dialog.getByLabelText(PASSWORD_TEXTS.current), 'the old one');
     await user.type(dialog.getByLabelText(PASSWORD_TEXTS.next), 'unbelievable');
-    refuses(changeMyPassword, 422, { message: ACCESS_MESSAGES.passwordBreached, errors: { password: [ACCESS_MESSAGES.passwordBreached] } });
+    refuses(changeMyPassword, 422, {
+      message: ACCESS_MESSAGES.passwordBreached,
+      errors: { password: [ACCESS_MESSAGES.passwordBreached] },
+    });
     await user.click(dialog.getByRole('button', { name: PASSWORD_TEXTS.save }));
     expect(await dialog.findByText(ACCESS_MESSAGES.passwordBreached)).toBeInstanceOf(HTMLElement);
-    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(PASSWORD_TEXTS.next)));
-    const sent = answers(changeMyPassword, { message: SIGN_IN_MESSAGES.passwordChanged({ sessions: 1, tokens: 0 }) });
+    await waitFor(() =>
+      expect(document.activeElement).toBe(dialog.getByLabelText(PASSWORD_TEXTS.next)),
+    );
+    const sent = answers(changeMyPassword, {
+      message: SIGN_IN_MESSAGES.passwordChanged({ sessions: 1, tokens: 0 }),
+    });
     await user.type(dialog.getByLabelText(PASSWORD_TEXTS.next), ' lamps');
     await user.click(dialog.getByRole('button', { name: PASSWORD_TEXTS.save }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodies(sent)).toEqual([{ current: 'the old one', password: 'unbelievable lamps' }]);
-    expect(await screen.findByText(SIGN_IN_MESSAGES.passwordChanged({ sessions: 1, tokens: 0 }))).toBeInstanceOf(HTMLElement);
+    expect(
+      await screen.findByText(SIGN_IN_MESSAGES.passwordChanged({ sessions: 1, tokens: 0 })),
+    ).toBeInstanceOf(HTMLElement);
   });
 });
 
@@ -94,21 +155,44 @@ describe('signing out elsewhere', () => {
     const dialog = within(await dialogOf(ENDING_TEXTS.all));
     await user.click(dialog.getByRole('button', { name: ENDING_TEXTS.signOut }));
     expect(dialog.getByText(ENDING_TEXTS.passwordRequired)).toBeInstanceOf(HTMLElement);
-    refuses(endMySessions, 422, { message: SIGN_IN_MESSAGES.wrongPassword, errors: { password: [SIGN_IN_MESSAGES.wrongPassword] } });
+    refuses(endMySessions, 422, {
+      message: SIGN_IN_MESSAGES.wrongPassword,
+      errors: { password: [SIGN_IN_MESSAGES.wrongPassword] },
+    });
     await user.type(dialog.getByLabelText(ENDING_TEXTS.password), 'nearly');
     await user.click(dialog.getByRole('button', { name: ENDING_TEXTS.signOut }));
     expect(await dialog.findByText(SIGN_IN_MESSAGES.wrongPassword)).toBeInstanceOf(HTMLElement);
-    const sent = answers(endMySessions, { message: SIGN_IN_MESSAGES.signedOut({ sessions: 1, tokens: 2 }) });
+    const sent = answers(endMySessions, {
+      message: SIGN_IN_MESSAGES.signedOut({ sessions: 1, tokens: 2 }),
+    });
     await user.clear(dialog.getByLabelText(ENDING_TEXTS.password));
     await user.type(dialog.getByLabelText(ENDING_TEXTS.password), 'the right one{Enter}');
-    await waitFor(() => expect(bodies(sent)).toEqual([{ session_key: null, password: 'the right one' }]));
+    await waitFor(() =>
+      expect(bodies(sent)).toEqual([{ session_key: null, password: 'the right one' }]),
+    );
   });
 
   it('leads to the provider where there is no password', async () => {
-    const user = openPage({ password: 'none', confirm_by: 'sign_in_again', providers: [{ id: 4, name: 'Larkspur ID', is_on: true, linked_at: '2026-01-05T08:00:00.000Z', last_used_at: '2026-03-09T08:00:00.000Z' }] });
+    const user = openPage({
+      password: 'none',
+      confirm_by: 'sign_in_again',
+      providers: [
+        {
+          id: 4,
+          name: 'Larkspur ID',
+          is_on: true,
+          linked_at: '2026-01-05T08:00:00.000Z',
+          last_used_at: '2026-03-09T08:00:00.000Z',
+        },
+      ],
+    });
     await user.click(await screen.findByRole('button', { name: texts.signOutOthers }));
     const dialog = within(await dialogOf(ENDING_TEXTS.all));
-    expect(dialog.getByRole('link', { name: ENDING_TEXTS.againWith({ name: 'Larkspur ID' }) }).getAttribute('href')).toBe('/auth/openid/4/start?again=1&return_to=%2Fmy%2Fsign-in');
+    expect(
+      dialog
+        .getByRole('link', { name: ENDING_TEXTS.againWith({ name: 'Larkspur ID' }) })
+        .getAttribute('href'),
+    ).toBe('/auth/openid/4/start?again=1&return_to=%2Fmy%2Fsign-in');
     expect(dialog.queryByRole('button', { name: ENDING_TEXTS.signOut })).toBeNull();
   });
 });

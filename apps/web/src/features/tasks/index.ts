@@ -1,4 +1,9 @@
-export { useMyHistory, useMyTasks, useMyWaiting, useRequestsToAnswer } from './api/tasks-queries.ts';
+export {
+  useMyHistory,
+  useMyTasks,
+  useMyWaiting,
+  useRequestsToAnswer,
+} from './api/tasks-queries.ts';
 export { ApprovalsLine } from './components/approvals-line.tsx';
 export { DatesAheadList } from './components/dates-ahead-list.tsx';
 export { HistoryTable } from './components/history-table.tsx';

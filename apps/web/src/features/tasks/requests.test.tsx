@@ -1,5 +1,9 @@
 import { reopenPulse } from '@reviews/contracts/pulses';
-import { declineReopenRequest, listRequestsToAnswer, type RequestToAnswer } from '@reviews/contracts/reopening';
+import {
+  declineReopenRequest,
+  listRequestsToAnswer,
+  type RequestToAnswer,
+} from '@reviews/contracts/reopening';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -11,8 +15,15 @@ let last = 0;
 function buildRequest(change: Partial<RequestToAnswer> = {}): RequestToAnswer {
   last += 1;
   return {
-    hash: `request-${String(last).padStart(6, '0')}`, title: 'Peer Review', for: { id: last, preferred_name: `Person ${last}` }, cycle: { id: 2, name: 'Mid-Year Review' },
-    requested_by: `Writer ${last}`, requested_by_photo: null, reason: 'A number is wrong.', requested_at: '2026-11-12T10:00:00Z', can_view: true,
+    hash: `request-${String(last).padStart(6, '0')}`,
+    title: 'Peer Review',
+    for: { id: last, preferred_name: `Person ${last}` },
+    cycle: { id: 2, name: 'Mid-Year Review' },
+    requested_by: `Writer ${last}`,
+    requested_by_photo: null,
+    reason: 'A number is wrong.',
+    requested_at: '2026-11-12T10:00:00Z',
+    can_view: true,
     ...change,
   };
 }
@@ -21,21 +32,38 @@ function buildRequest(change: Partial<RequestToAnswer> = {}): RequestToAnswer {
 function waiting(...requests: RequestToAnswer[]) {
   const left = [...requests];
   answers(listRequestsToAnswer, () => ({ data: left, total: left.length }));
-  return { answered: (hash: string) => void left.splice(left.findIndex((request) => request.hash === hash), 1) };
+  return {
+    answered: (hash: string) =>
+      void left.splice(
+        left.findIndex((request) => request.hash === hash),
+        1,
+      ),
+  };
 }
 
 const list = async () => within(await screen.findByRole('list', { name: 'Requests to reopen' }));
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
 
 describe('requests to reopen', () => {
   it('[AMB-03, GAP-06] stand on the home page: who asks, why, for which form', async () => {
     answerShell();
-    waiting(buildRequest({ hash: 'abcdefgh', requested_by: 'Idris Fontaine', for: { id: 9, preferred_name: 'Luca Ferrant' } }));
+    waiting(
+      buildRequest({
+        hash: 'abcdefgh',
+        requested_by: 'Idris Fontaine',
+        for: { id: 9, preferred_name: 'Luca Ferrant' },
+      }),
+    );
     renderApp('/');
     const requests = await list();
-    expect(requests.getByRole('listitem').textContent).toContain('Idris Fontaineasks to reopen Peer Review for Luca Ferrant · Mid-Year Review');
+    expect(requests.getByRole('listitem').textContent).toContain(
+      'Idris Fontaineasks to reopen Peer Review for Luca Ferrant · Mid-Year Review',
+    );
     expect(requests.getByText('A number is wrong.')).toBeTruthy();
-    expect(requests.getByRole('link', { name: 'Peer Review for Luca Ferrant' }).getAttribute('href')).toBe('/pulses/abcdefgh/view');
+    expect(
+      requests.getByRole('link', { name: 'Peer Review for Luca Ferrant' }).getAttribute('href'),
+    ).toBe('/pulses/abcdefgh/view');
     expect(screen.getByText('1 request to reopen')).toBeTruthy();
     expect(screen.queryByText('Nothing waits for you')).toBeNull();
   });
@@ -45,7 +73,9 @@ describe('requests to reopen', () => {
     waiting(...Array.from({ length: 5 }, () => buildRequest()));
     renderApp('/');
     expect((await list()).getAllByRole('listitem')).toHaveLength(3);
-    expect(screen.getByRole('link', { name: '2 more requests' }).getAttribute('href')).toBe('/my/tasks');
+    expect(screen.getByRole('link', { name: '2 more requests' }).getAttribute('href')).toBe(
+      '/my/tasks',
+    );
   });
 
   it('[AMB-03] a form that one may not read is named, not led to', async () => {
@@ -54,12 +84,18 @@ describe('requests to reopen', () => {
     renderApp('/my/tasks');
     const requests = await list();
     expect(requests.queryByRole('link')).toBeNull();
-    expect(requests.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Reopen', 'Decline']);
+    expect(requests.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Reopen',
+      'Decline',
+    ]);
   });
 
   it('[FORM-31, AMB-03, AMB-06] Reopen asks in the known words, tells what was done and goes on to the next request', async () => {
     answerShell();
-    const [one, two] = [buildRequest({ requested_by: 'Idris Fontaine' }), buildRequest({ requested_by: 'Noa Castellan' })];
+    const [one, two] = [
+      buildRequest({ requested_by: 'Idris Fontaine' }),
+      buildRequest({ requested_by: 'Noa Castellan' }),
+    ];
     const { answered } = waiting(one, two);
     const calls = answers(reopenPulse, () => {
       answered(one.hash);
@@ -67,12 +103,18 @@ describe('requests to reopen', () => {
     });
     renderApp('/my/tasks');
     await press(/^Reopen: .* asked by Idris Fontaine$/);
-    expect((await screen.findByRole('dialog', { name: 'Confirm Reopen' })).textContent).toContain('You must resubmit the form once you have completed your changes.');
+    expect((await screen.findByRole('dialog', { name: 'Confirm Reopen' })).textContent).toContain(
+      'You must resubmit the form once you have completed your changes.',
+    );
     await press('Yes, Reopen');
     expect(await screen.findByText('Form reopened. The writer has been told.')).toBeTruthy();
     expect(calls.map(({ path }) => path)).toEqual([`/api/pulses/${one.hash}/reopen`]);
     await waitFor(() => expect(screen.queryByText('Idris Fontaine')).toBeNull());
-    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Reopen: .* asked by Noa Castellan$/));
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toMatch(
+        /^Reopen: .* asked by Noa Castellan$/,
+      ),
+    );
   });
 
   it('[AMB-03] Decline takes a note, which a failure does not lose; after the last one the focus is on the page\u2019s heading', async () => {
@@ -82,7 +124,10 @@ describe('requests to reopen', () => {
     refuses(declineReopenRequest, 500);
     renderApp('/my/tasks');
     await press(/^Decline: /);
-    await userEvent.type(within(await screen.findByRole('dialog', { name: 'Decline Request' })).getByRole('textbox'), 'The figures are final.');
+    await userEvent.type(
+      within(await screen.findByRole('dialog', { name: 'Decline Request' })).getByRole('textbox'),
+      'The figures are final.',
+    );
     await press('Decline Request');
     expect(await screen.findByText('An internal error has occurred!')).toBeTruthy();
     const calls = answers(declineReopenRequest, () => {
@@ -100,6 +145,8 @@ describe('requests to reopen', () => {
     answerShell();
     refuses(listRequestsToAnswer, 500);
     renderApp('/my/tasks');
-    expect((await screen.findByRole('alert')).textContent).toContain('Requests to reopen could not be loaded');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Requests to reopen could not be loaded',
+    );
   });
 });

@@ -12,8 +12,16 @@ let last = 0;
 function buildTask(change: Partial<TaskView> = {}): TaskView {
   last += 1;
   const task: TaskView = {
-    kind: 'review', hash: `hash-${String(last).padStart(6, '0')}`, title: 'Peer Review', for: { id: last, preferred_name: `Person ${last}`, photo: null }, cycle: { id: 2, name: 'Mid-Year Review' },
-    stage_title: null, due_date: '2026-12-01', status: { kind: 'write', label: 'Write Review', detail: null }, action: 'Write Review', href: '/pulses/abc/edit',
+    kind: 'review',
+    hash: `hash-${String(last).padStart(6, '0')}`,
+    title: 'Peer Review',
+    for: { id: last, preferred_name: `Person ${last}`, photo: null },
+    cycle: { id: 2, name: 'Mid-Year Review' },
+    stage_title: null,
+    due_date: '2026-12-01',
+    status: { kind: 'write', label: 'Write Review', detail: null },
+    action: 'Write Review',
+    href: '/pulses/abc/edit',
     ...change,
   };
   const [parsed] = listMyTasks.response.parse({ data: [task] }).data;
@@ -21,7 +29,13 @@ function buildTask(change: Partial<TaskView> = {}): TaskView {
   return parsed;
 }
 
-const blocked = () => buildTask({ title: 'Manager Review', action: null, href: null, status: { kind: 'blocked', label: 'Blocked', detail: 'Peer Review' } });
+const blocked = () =>
+  buildTask({
+    title: 'Manager Review',
+    action: null,
+    href: null,
+    status: { kind: 'blocked', label: 'Blocked', detail: 'Peer Review' },
+  });
 
 describe('due dates', () => {
   const dates = createDates('Europe/Berlin');
@@ -41,8 +55,19 @@ describe('due dates', () => {
   });
 
   it('are listed in order with what falls on each', () => {
-    const ahead = datesAhead([buildTask({ due_date: '2026-12-05' }), buildTask({ due_date: '2026-12-01' }), buildTask({ due_date: null }), buildTask({ due_date: '2026-12-05' })], 6);
-    expect(ahead.map(({ day, tasks }) => [day, tasks.length])).toEqual([['2026-12-01', 1], ['2026-12-05', 2]]);
+    const ahead = datesAhead(
+      [
+        buildTask({ due_date: '2026-12-05' }),
+        buildTask({ due_date: '2026-12-01' }),
+        buildTask({ due_date: null }),
+        buildTask({ due_date: '2026-12-05' }),
+      ],
+      6,
+    );
+    expect(ahead.map(({ day, tasks }) => [day, tasks.length])).toEqual([
+      ['2026-12-01', 1],
+      ['2026-12-05', 2],
+    ]);
   });
 });
 
@@ -59,14 +84,42 @@ describe('what a task is called', () => {
 describe('my work', () => {
   it('[RT-01] the home page lists what waits for me with its button, and what I wait for', async () => {
     answerShell();
-    answers(listMyTasks, { data: [buildTask({ action: 'Continue Review', for: { id: 7, preferred_name: 'Noa Castellan', photo: null } }), blocked()] });
-    answers(listMyWaiting, { data: [{ kind: 'reopen-request', title: 'Peer Review', for: { id: 9, preferred_name: 'Luca Ferrant' }, cycle: null, since: null, with: 'Idris Fontaine', href: '/pulses/xyz/view' }] });
+    answers(listMyTasks, {
+      data: [
+        buildTask({
+          action: 'Continue Review',
+          for: { id: 7, preferred_name: 'Noa Castellan', photo: null },
+        }),
+        blocked(),
+      ],
+    });
+    answers(listMyWaiting, {
+      data: [
+        {
+          kind: 'reopen-request',
+          title: 'Peer Review',
+          for: { id: 9, preferred_name: 'Luca Ferrant' },
+          cycle: null,
+          since: null,
+          with: 'Idris Fontaine',
+          href: '/pulses/xyz/view',
+        },
+      ],
+    });
     renderApp('/');
     const toDo = within(await screen.findByRole('list', { name: 'To do' }));
     expect(toDo.getAllByRole('listitem')).toHaveLength(1);
-    expect(toDo.getByRole('link', { name: 'Continue Review: Peer Review for Noa Castellan' }).getAttribute('href')).toBe('/pulses/abc/edit');
-    expect(screen.getByRole('link', { name: '1 more that cannot be started yet' }).getAttribute('href')).toBe('/my/tasks');
-    expect(await screen.findByRole('link', { name: 'Reopening of Peer Review for Luca Ferrant' })).toBeInstanceOf(HTMLElement);
+    expect(
+      toDo
+        .getByRole('link', { name: 'Continue Review: Peer Review for Noa Castellan' })
+        .getAttribute('href'),
+    ).toBe('/pulses/abc/edit');
+    expect(
+      screen.getByRole('link', { name: '1 more that cannot be started yet' }).getAttribute('href'),
+    ).toBe('/my/tasks');
+    expect(
+      await screen.findByRole('link', { name: 'Reopening of Peer Review for Luca Ferrant' }),
+    ).toBeInstanceOf(HTMLElement);
   });
 
   it('[RT-45] [STAT-03] my tasks holds the blocked ones too, with the reason', async () => {
@@ -77,17 +130,33 @@ describe('my work', () => {
     expect(later.getByText('Blocked')).toBeInstanceOf(HTMLElement);
     expect(later.getByText('Waits for Peer Review')).toBeInstanceOf(HTMLElement);
     // Nothing to write yet; the name leads to whom it is about (OVR-01).
-    expect(later.getAllByRole('link').every((link) => link.getAttribute('href')?.startsWith('/employees/') === true)).toBe(true);
+    expect(
+      later
+        .getAllByRole('link')
+        .every((link) => link.getAttribute('href')?.startsWith('/employees/') === true),
+    ).toBe(true);
   });
 
   it('[RT-47] my history lists what I have submitted', async () => {
     answerShell();
     answers(listMyHistory, {
-      data: [{ ...buildTask({ action: null, href: '/pulses/abc/view', cycle: null, status: { kind: 'complete', label: 'Complete', detail: null } }), closed_at: '2026-11-12T10:00:00.000Z' }],
+      data: [
+        {
+          ...buildTask({
+            action: null,
+            href: '/pulses/abc/view',
+            cycle: null,
+            status: { kind: 'complete', label: 'Complete', detail: null },
+          }),
+          closed_at: '2026-11-12T10:00:00.000Z',
+        },
+      ],
     });
     renderApp('/my/history');
     const row = within((await screen.findAllByRole('row'))[1] ?? document.body);
-    expect(row.getByRole('link', { name: 'Peer Review' }).getAttribute('href')).toBe('/pulses/abc/view');
+    expect(row.getByRole('link', { name: 'Peer Review' }).getAttribute('href')).toBe(
+      '/pulses/abc/view',
+    );
     expect(row.getByText('Off-Cycle')).toBeInstanceOf(HTMLElement);
     expect(row.getByText('12 Nov 2026')).toBeInstanceOf(HTMLElement);
   });
@@ -96,7 +165,9 @@ describe('my work', () => {
     answerShell();
     refuses(listMyTasks, 500);
     renderApp('/my/tasks');
-    expect((await screen.findByRole('alert')).textContent).toContain('An internal error has occurred!');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'An internal error has occurred!',
+    );
     expect(screen.getAllByText('An internal error has occurred!')).toHaveLength(1);
     answers(listMyTasks, { data: [] });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,4 +1,10 @@
-import { listMyTokens, makeToken, revokeMyToken, revokeMyTokens, type ApiToken } from '@reviews/contracts/tokens';
+import {
+  listMyTokens,
+  makeToken,
+  revokeMyToken,
+  revokeMyTokens,
+  type ApiToken,
+} from '@reviews/contracts/tokens';
 import { listMyTasks } from '@reviews/contracts/pulses';
 import { TOKEN_MESSAGES } from '@reviews/domain';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -9,7 +15,15 @@ import { answerShell, renderApp } from '../../testing/render-app.tsx';
 import { EXAMPLE_PATH } from './lib/example-call.ts';
 
 const TOKEN: ApiToken = {
-  id: 7, name: 'Nightly report', state: 'active', scopes: ['own'], ending: 'x9Qa', created_at: '2026-11-01T08:00:00Z', expires_at: '2026-12-24T08:00:00Z', last_used_at: null, revoked_at: null,
+  id: 7,
+  name: 'Nightly report',
+  state: 'active',
+  scopes: ['own'],
+  ending: 'x9Qa',
+  created_at: '2026-11-01T08:00:00Z',
+  expires_at: '2026-12-24T08:00:00Z',
+  last_used_at: null,
+  revoked_at: null,
 };
 const SCOPES = [
   { scope: 'own' as const, label: 'Your own work', description: 'Your tasks.' },
@@ -27,17 +41,25 @@ function openPage(tokens: ApiToken[] = [TOKEN]) {
 describe('one’s own tokens', () => {
   it('are used as the page says, at an address that there is', async () => {
     openPage([]);
-    expect((await screen.findByRole('region', { name: 'How to use one' })).textContent).toContain(`${window.location.origin}${EXAMPLE_PATH}`);
+    expect((await screen.findByRole('region', { name: 'How to use one' })).textContent).toContain(
+      `${window.location.origin}${EXAMPLE_PATH}`,
+    );
     expect([EXAMPLE_PATH, listMyTasks.token]).toEqual([listMyTasks.path, ['own']]);
   });
 
   it('are shown with what they read, and never with what they are', async () => {
-    openPage([TOKEN, { ...TOKEN, id: 8, name: 'Old one', state: 'expired', expires_at: '2026-01-02T08:00:00Z' }]);
+    openPage([
+      TOKEN,
+      { ...TOKEN, id: 8, name: 'Old one', state: 'expired', expires_at: '2026-01-02T08:00:00Z' },
+    ]);
     const row = await screen.findByRole('row', { name: /Nightly report/ });
     expect(row.textContent).toContain('lrk_…x9Qa');
     expect(row.textContent).toContain('Your own work');
     expect(row.textContent).toContain('Never');
-    expect(within(screen.getByRole('table', { name: 'Ended' })).getByRole('row', { name: /Old one/ }).textContent).toContain('Ended 2 Jan 2026');
+    expect(
+      within(screen.getByRole('table', { name: 'Ended' })).getByRole('row', { name: /Old one/ })
+        .textContent,
+    ).toContain('Ended 2 Jan 2026');
   });
 
   it('are revoked one by one and all together, after a question', async () => {
@@ -45,10 +67,19 @@ describe('one’s own tokens', () => {
     const one = answers(revokeMyToken, { message: TOKEN_MESSAGES.revoked(TOKEN) });
     const all = answers(revokeMyTokens, { message: TOKEN_MESSAGES.revokedAll({ count: 2 }) });
     await user.click(await screen.findByRole('button', { name: 'Revoke Nightly report' }));
-    await user.click(within(await screen.findByRole('dialog', { name: 'Revoke “Nightly report”?' })).getByRole('button', { name: 'Revoke' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Revoke “Nightly report”?' })).getByRole(
+        'button',
+        { name: 'Revoke' },
+      ),
+    );
     await waitFor(() => expect(one.map(({ path }) => path)).toEqual(['/api/my/tokens/7']));
     await user.click(screen.getByRole('button', { name: 'Revoke all' }));
-    await user.click(within(await screen.findByRole('dialog', { name: 'Revoke 2 tokens?' })).getByRole('button', { name: 'Revoke all' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Revoke 2 tokens?' })).getByRole('button', {
+        name: 'Revoke all',
+      }),
+    );
     await waitFor(() => expect(all).toHaveLength(1));
   });
 });
@@ -63,14 +94,19 @@ describe('a new token', () => {
     within(dialog).getByText('Choose at least one.');
     await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Nightly report');
     await user.click(within(dialog).getByRole('checkbox', { name: 'People' }));
-    refuses(makeToken, 422, { message: TOKEN_MESSAGES.nameTaken({ name: 'Nightly report' }), errors: { name: [TOKEN_MESSAGES.nameTaken({ name: 'Nightly report' })] } });
+    refuses(makeToken, 422, {
+      message: TOKEN_MESSAGES.nameTaken({ name: 'Nightly report' }),
+      errors: { name: [TOKEN_MESSAGES.nameTaken({ name: 'Nightly report' })] },
+    });
     await user.click(within(dialog).getByRole('button', { name: 'Make token' }));
     await within(dialog).findByText(TOKEN_MESSAGES.nameTaken({ name: 'Nightly report' }));
     const sent = answers(makeToken, { message: '', token: SECRET, data: TOKEN });
     await user.click(within(dialog).getByRole('button', { name: 'Make token' }));
     const shown = await screen.findByRole('dialog', { name: 'Your new token' });
     expect(within(shown).getByRole('textbox', { name: 'Token' })).toHaveProperty('value', SECRET);
-    expect(sent.map(({ body }): unknown => JSON.parse(body))).toEqual([{ name: 'Nightly report', scopes: ['people'], days: 90 }]);
+    expect(sent.map(({ body }): unknown => JSON.parse(body))).toEqual([
+      { name: 'Nightly report', scopes: ['people'], days: 90 },
+    ]);
     await user.keyboard('{Escape}');
     expect(screen.getByRole('dialog', { name: 'Your new token' })).toBe(shown);
     await user.click(within(shown).getByRole('button', { name: 'Done' }));

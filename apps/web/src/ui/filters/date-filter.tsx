@@ -15,7 +15,16 @@ export function DateFilter({ definition, value, onChange }: FilterControlProps<'
         <NativeSelect
           aria-label={`${label}: comparison`}
           data={[...DATE_OPERATORS]}
-          onChange={(event) => onChange(readValue('date', { ...value, operator: event.currentTarget.value, mindate: null, maxdate: null }))}
+          onChange={(event) =>
+            onChange(
+              readValue('date', {
+                ...value,
+                operator: event.currentTarget.value,
+                mindate: null,
+                maxdate: null,
+              }),
+            )
+          }
           value={value.operator}
         />
         <Operands label={label} onChange={onChange} value={value} />
@@ -32,7 +41,12 @@ interface OperandsProps {
 
 function Operands({ label, value, onChange }: OperandsProps) {
   const day = (key: 'mindate' | 'maxdate', name: string) => (
-    <TextInput aria-label={`${label}: ${name}`} onChange={(event) => onChange({ ...value, [key]: event.currentTarget.value || null })} type="date" value={value[key] ?? ''} />
+    <TextInput
+      aria-label={`${label}: ${name}`}
+      onChange={(event) => onChange({ ...value, [key]: event.currentTarget.value || null })}
+      type="date"
+      value={value[key] ?? ''}
+    />
   );
   switch (value.operator) {
     case 'not set':
@@ -45,7 +59,9 @@ function Operands({ label, value, onChange }: OperandsProps) {
             aria-label={`${label}: how many`}
             className={styles.short}
             min={0}
-            onChange={(event) => onChange({ ...value, value: numberFrom(event.currentTarget.value) })}
+            onChange={(event) =>
+              onChange({ ...value, value: numberFrom(event.currentTarget.value) })
+            }
             step={1}
             type="number"
             value={value.value ?? ''}
@@ -53,7 +69,9 @@ function Operands({ label, value, onChange }: OperandsProps) {
           <NativeSelect
             aria-label={`${label}: unit`}
             data={[...DATE_UNITS]}
-            onChange={(event) => onChange(readValue('date', { ...value, modifier: event.currentTarget.value }))}
+            onChange={(event) =>
+              onChange(readValue('date', { ...value, modifier: event.currentTarget.value }))
+            }
             value={value.modifier}
           />
         </>

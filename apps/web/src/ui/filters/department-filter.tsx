@@ -5,26 +5,57 @@ import type { FilterControlProps } from './filter-control-props.ts';
 import styles from './filters.module.css';
 
 /** Department, then its team, then its sub team (LIST-28). Another department lets go of what hung below the first. */
-export function DepartmentFilter({ definition, value, onChange }: FilterControlProps<'department'>) {
+export function DepartmentFilter({
+  definition,
+  value,
+  onChange,
+}: FilterControlProps<'department'>) {
   const known = departmentsOf(definition.props);
   // Whoever has a position has a department: the choice is offered only where somebody came with it.
-  const departments = value.department_id === NO_DEPARTMENT ? [{ id: NO_DEPARTMENT, name: LABELS.lists.noDepartment, children: [] }, ...known] : known;
+  const departments =
+    value.department_id === NO_DEPARTMENT
+      ? [{ id: NO_DEPARTMENT, name: LABELS.lists.noDepartment, children: [] }, ...known]
+      : known;
   const teams = childrenOf(departments, value.department_id);
   const subTeams = childrenOf(teams, value.team_id);
-  const choose = (change: Partial<DepartmentFilterValue>) => onChange({ department_id: null, team_id: null, sub_team_id: null, ...change });
+  const choose = (change: Partial<DepartmentFilterValue>) =>
+    onChange({ department_id: null, team_id: null, sub_team_id: null, ...change });
   const { department_id, team_id } = value;
   return (
     <div className={styles.stack}>
-      <UnitSelect hideLabel={!definition.showLabel} label={definition.label} onChange={(id) => choose({ department_id: id })} units={departments} value={department_id} />
-      {teams.length > 0 && <UnitSelect hideLabel label="Team" onChange={(id) => choose({ department_id, team_id: id })} placeholder="Any team" units={teams} value={team_id} />}
+      <UnitSelect
+        hideLabel={!definition.showLabel}
+        label={definition.label}
+        onChange={(id) => choose({ department_id: id })}
+        units={departments}
+        value={department_id}
+      />
+      {teams.length > 0 && (
+        <UnitSelect
+          hideLabel
+          label="Team"
+          onChange={(id) => choose({ department_id, team_id: id })}
+          placeholder="Any team"
+          units={teams}
+          value={team_id}
+        />
+      )}
       {subTeams.length > 0 && (
-        <UnitSelect hideLabel label="Sub team" onChange={(id) => choose({ department_id, team_id, sub_team_id: id })} placeholder="Any sub team" units={subTeams} value={value.sub_team_id} />
+        <UnitSelect
+          hideLabel
+          label="Sub team"
+          onChange={(id) => choose({ department_id, team_id, sub_team_id: id })}
+          placeholder="Any sub team"
+          units={subTeams}
+          value={value.sub_team_id}
+        />
       )}
     </div>
   );
 }
 
-const childrenOf = (units: readonly FilterUnit[], id: number | null): readonly FilterUnit[] => units.find((unit) => unit.id === id)?.children ?? [];
+const childrenOf = (units: readonly FilterUnit[], id: number | null): readonly FilterUnit[] =>
+  units.find((unit) => unit.id === id)?.children ?? [];
 
 interface UnitSelectProps {
   label: string;
@@ -35,7 +66,14 @@ interface UnitSelectProps {
   onChange: (id: number | null) => void;
 }
 
-function UnitSelect({ label, hideLabel, placeholder = 'Any', units, value, onChange }: UnitSelectProps) {
+function UnitSelect({
+  label,
+  hideLabel,
+  placeholder = 'Any',
+  units,
+  value,
+  onChange,
+}: UnitSelectProps) {
   return (
     <SelectWithClear
       clearLabel={`Clear ${label}`}

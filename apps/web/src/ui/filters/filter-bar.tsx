@@ -32,7 +32,15 @@ export interface FilterBarProps {
 }
 
 /** The filters of a list with Search and Reset (LIST-03, LIST-04). On a phone they fold away behind one button. A page that is turned does not draw them anew. */
-export const FilterBar = memo(function FilterBar({ definitions, bones = USUAL_BONES, values, onChange, onSearch, onReset, children }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({
+  definitions,
+  bones = USUAL_BONES,
+  values,
+  onChange,
+  onSearch,
+  onReset,
+  children,
+}: FilterBarProps) {
   const [opened, setOpened] = useState(false);
   // Reset also empties what was begun in a field and filters nothing yet.
   const [round, setRound] = useState(0);
@@ -69,7 +77,12 @@ export const FilterBar = memo(function FilterBar({ definitions, bones = USUAL_BO
       >
         {definitions === undefined && <BarSkeleton bones={bones} />}
         {definitions?.map((definition) => (
-          <FilterField definition={definition} key={`${round} ${definition.key}`} onChange={onChange} value={values[definition.key]} />
+          <FilterField
+            definition={definition}
+            key={`${round} ${definition.key}`}
+            onChange={onChange}
+            value={values[definition.key]}
+          />
         ))}
         <div className={styles.actions}>
           <Button type="submit" variant="default">
@@ -87,8 +100,17 @@ export const FilterBar = memo(function FilterBar({ definitions, bones = USUAL_BO
 
 /** The fields of the lists of forms, in their order and sizes, so that the rows below stay where they are when the fields come. */
 const USUAL_BONES: readonly FilterBone[] = [
-  { key: 'employee' }, { key: 'assignee' }, { key: 'status' }, { key: 'stage' }, { key: 'department' },
-  { key: 'manager', hasChoice: true }, { key: 'reopen_request' }, { key: 'late' }, { key: 'due_date', isWide: true }, { key: 'days_late' }, { key: 'closed_at', isWide: true },
+  { key: 'employee' },
+  { key: 'assignee' },
+  { key: 'status' },
+  { key: 'stage' },
+  { key: 'department' },
+  { key: 'manager', hasChoice: true },
+  { key: 'reopen_request' },
+  { key: 'late' },
+  { key: 'due_date', isWide: true },
+  { key: 'days_late' },
+  { key: 'closed_at', isWide: true },
 ];
 
 function BarSkeleton({ bones }: { readonly bones: readonly FilterBone[] }) {

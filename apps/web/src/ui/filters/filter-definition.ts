@@ -16,6 +16,16 @@ export type WireValue =
   | { selections: (string | number)[] }
   | { selection: string | number | null; includedownline?: boolean | undefined }
   | { terms?: string[] | undefined; string: string }
-  | { department_id?: number | null | undefined; team_id?: number | null | undefined; sub_team_id?: number | null | undefined }
+  | {
+      department_id?: number | null | undefined;
+      team_id?: number | null | undefined;
+      sub_team_id?: number | null | undefined;
+    }
   | { operator: string; min?: number | null | undefined; max?: number | null | undefined }
-  | { operator: string; value?: number | null | undefined; modifier?: string | null | undefined; mindate?: string | null | undefined; maxdate?: string | null | undefined };
+  | {
+      operator: string;
+      value?: number | null | undefined;
+      modifier?: string | null | undefined;
+      mindate?: string | null | undefined;
+      maxdate?: string | null | undefined;
+    };

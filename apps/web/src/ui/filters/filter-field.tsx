@@ -33,11 +33,17 @@ export const FilterField = memo(function FilterField(props: FilterFieldProps) {
   return <Field component={props.definition.component} {...props} />;
 });
 
-function Field<K extends FilterComponent>({ component, definition, value, onChange }: FilterFieldProps & { component: K }) {
+function Field<K extends FilterComponent>({
+  component,
+  definition,
+  value,
+  onChange,
+}: FilterFieldProps & { component: K }) {
   // What filters nothing yet (an operator without its number) is not in the address; it must not vanish from the field.
   const [incomplete, setIncomplete] = useState<FilterValues[K] | null>(null);
   const Control: (props: FilterControlProps<K>) => ReactNode = CONTROLS[component];
-  const shown = value === undefined && incomplete !== null ? incomplete : readValue(component, value);
+  const shown =
+    value === undefined && incomplete !== null ? incomplete : readValue(component, value);
   const change = (next: FilterValues[K]) => {
     const wire = writeValue<K>(next);
     setIncomplete(wire === null ? next : null);

@@ -44,12 +44,20 @@ function unitsOf(raw: unknown, levels: readonly string[]): FilterUnit[] {
     const id = Number(each.id ?? each.value);
     const name = each.name ?? each.label;
     if (!Number.isInteger(id) || typeof name !== 'string') return [];
-    return [{ id, name, children: level === undefined ? [] : unitsOf(each[level] ?? each.children, below) }];
+    return [
+      {
+        id,
+        name,
+        children: level === undefined ? [] : unitsOf(each[level] ?? each.children, below),
+      },
+    ];
   });
 }
 
 /** Height of a multi-select's list in pixels (CONST-05). */
-export const listHeightOf = ({ height }: Props): number => (typeof height === 'number' && height > 0 ? height : MULTI_SELECT_HEIGHT_PX);
+export const listHeightOf = ({ height }: Props): number =>
+  typeof height === 'number' && height > 0 ? height : MULTI_SELECT_HEIGHT_PX;
 
 /** What an empty text field hints at. */
-export const placeholderOf = ({ placeholder }: Props): string => (typeof placeholder === 'string' ? placeholder : '');
+export const placeholderOf = ({ placeholder }: Props): string =>
+  typeof placeholder === 'string' ? placeholder : '';

@@ -2,27 +2,50 @@ import { filterValue } from '@reviews/contracts/cycles';
 import type { FilterComponent } from '@reviews/domain';
 import { describe, expect, it } from 'vitest';
 import { buildFilter } from '../../features/cycles/testing/cycle-stubs.ts';
-import { defaultFilters, filtersText, parseFilters, readValue, withFilter, writeValue, type WireValue } from './filter-values.ts';
+import {
+  defaultFilters,
+  filtersText,
+  parseFilters,
+  readValue,
+  withFilter,
+  writeValue,
+  type WireValue,
+} from './filter-values.ts';
 
 const SHAPES: readonly [string, FilterComponent, WireValue][] = [
   ['[LIST-23] selections list', 'multi-select', { selections: ['complete', 'draft'] }],
   ['[LIST-24] selection', 'single-select', { selection: 'yes' }],
   ['[LIST-25] terms and string', 'text', { string: 'noa cast', terms: ['noa', 'cast'] }],
   ['[LIST-26] operator with min and max', 'number', { operator: 'between', min: 1, max: 4 }],
-  ['[LIST-27] operator, value, modifier, mindate, maxdate', 'date', { operator: 'within the past', value: 2, modifier: 'week', mindate: null, maxdate: null }],
-  ['[LIST-28] department_id, team_id, sub_team_id', 'department', { department_id: 1, team_id: 11, sub_team_id: null }],
-  ['[LIST-29] manager selection with includedownline', 'manager', { selection: 17, includedownline: true }],
+  [
+    '[LIST-27] operator, value, modifier, mindate, maxdate',
+    'date',
+    { operator: 'within the past', value: 2, modifier: 'week', mindate: null, maxdate: null },
+  ],
+  [
+    '[LIST-28] department_id, team_id, sub_team_id',
+    'department',
+    { department_id: 1, team_id: 11, sub_team_id: null },
+  ],
+  [
+    '[LIST-29] manager selection with includedownline',
+    'manager',
+    { selection: 17, includedownline: true },
+  ],
   ['[LIST-30] My Reports is -2', 'manager', { selection: -2, includedownline: false }],
 ];
 
 describe('filter values', () => {
-  it.each(SHAPES)('%s goes to the call and comes back from the address', (_name, component, value) => {
-    const wire = writeValue(readValue(component, value));
-    expect(wire).toEqual(value);
-    expect(filterValue.safeParse(wire).success).toBe(true);
-    expect(parseFilters(filtersText({ some: value }))).toEqual({ some: value });
-    expect(readValue(component, wire)).toEqual(value);
-  });
+  it.each(SHAPES)(
+    '%s goes to the call and comes back from the address',
+    (_name, component, value) => {
+      const wire = writeValue(readValue(component, value));
+      expect(wire).toEqual(value);
+      expect(filterValue.safeParse(wire).success).toBe(true);
+      expect(parseFilters(filtersText({ some: value }))).toEqual({ some: value });
+      expect(readValue(component, wire)).toEqual(value);
+    },
+  );
 
   it.each([
     ['multi-select', { selections: [] }],
@@ -37,10 +60,20 @@ describe('filter values', () => {
   });
 
   it.each([
-    'no json', '[]', 'null', '7', '{"a":1}', '{"a":{"selections":"x"}}', '{"a":{"selection":{}}}', '{"a":{"string":5.5e400}}', '{"a":{"operator":"!"}}', '{"a":{"department_id":"x"}}',
+    'no json',
+    '[]',
+    'null',
+    '7',
+    '{"a":1}',
+    '{"a":{"selections":"x"}}',
+    '{"a":{"selection":{}}}',
+    '{"a":{"string":5.5e400}}',
+    '{"a":{"operator":"!"}}',
+    '{"a":{"department_id":"x"}}',
     '{"__proto__":{"selection":"x"}}',
   ])('an address that holds %s never gives a value the call would refuse', (text) => {
-    for (const value of Object.values(parseFilters(text) ?? {})) expect(filterValue.safeParse(value).success).toBe(true);
+    for (const value of Object.values(parseFilters(text) ?? {}))
+      expect(filterValue.safeParse(value).success).toBe(true);
   });
 
   it('an address without filters is told from one with none chosen', () => {
@@ -49,7 +82,10 @@ describe('filter values', () => {
   });
 
   it('[LIST-03] the filters start with the defaults of their definitions, empty ones left out', () => {
-    const definitions = [buildFilter('status', 'multi-select', { defaultValue: { selections: ['draft'] } }), buildFilter('employee', 'text')];
+    const definitions = [
+      buildFilter('status', 'multi-select', { defaultValue: { selections: ['draft'] } }),
+      buildFilter('employee', 'text'),
+    ];
     expect(defaultFilters(definitions)).toEqual({ status: { selections: ['draft'] } });
   });
 

@@ -1,6 +1,12 @@
 import type { FilterDefinition, WireValue } from './filter-definition.ts';
 import {
-  DATE_OPERATORS, DATE_UNITS, isEmptyFilterValue, NUMBER_OPERATORS, textFilterValue, type FilterComponent, type FilterValues,
+  DATE_OPERATORS,
+  DATE_UNITS,
+  isEmptyFilterValue,
+  NUMBER_OPERATORS,
+  textFilterValue,
+  type FilterComponent,
+  type FilterValues,
 } from '@reviews/domain';
 
 export type { WireValue } from './filter-definition.ts';
@@ -10,30 +16,44 @@ export type FilterMap = Readonly<Record<string, WireValue>>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const fieldsOf = (raw: unknown): Fields => (typeof raw === 'object' && raw !== null ? { ...raw } : {});
-const textOf = (raw: unknown): string | null => (typeof raw === 'string' ? raw : typeof raw === 'number' ? String(raw) : null);
+const fieldsOf = (raw: unknown): Fields =>
+  typeof raw === 'object' && raw !== null ? { ...raw } : {};
+const textOf = (raw: unknown): string | null =>
+  typeof raw === 'string' ? raw : typeof raw === 'number' ? String(raw) : null;
 const dayOf = (raw: unknown): string | null => (typeof raw === 'string' && raw !== '' ? raw : null);
 
 function numberOf(raw: unknown): number | null {
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null;
-  return typeof raw === 'string' && raw.trim() !== '' && Number.isFinite(Number(raw)) ? Number(raw) : null;
+  return typeof raw === 'string' && raw.trim() !== '' && Number.isFinite(Number(raw))
+    ? Number(raw)
+    : null;
 }
 
-const oneOf = <T extends string>(known: readonly T[], raw: unknown, otherwise: T): T => known.find((each) => each === raw) ?? otherwise;
+const oneOf = <T extends string>(known: readonly T[], raw: unknown, otherwise: T): T =>
+  known.find((each) => each === raw) ?? otherwise;
 
-const textsOf = (raw: unknown): string[] => (Array.isArray(raw) ? raw.map(textOf).filter((each) => each !== null) : []);
+const textsOf = (raw: unknown): string[] =>
+  Array.isArray(raw) ? raw.map(textOf).filter((each) => each !== null) : [];
 
 /** Reads anything (an address, a stored default) as the value of a control; what does not fit filters nothing. */
 const READERS: { [K in FilterComponent]: (fields: Fields) => FilterValues[K] } = {
   text: ({ string }) => textFilterValue(textOf(string) ?? ''),
   'single-select': ({ selection }) => ({ selection: textOf(selection) }),
   'multi-select': ({ selections }) => ({ selections: textsOf(selections) }),
-  department: ({ department_id, team_id, sub_team_id }) => ({ department_id: numberOf(department_id), team_id: numberOf(team_id), sub_team_id: numberOf(sub_team_id) }),
+  department: ({ department_id, team_id, sub_team_id }) => ({
+    department_id: numberOf(department_id),
+    team_id: numberOf(team_id),
+    sub_team_id: numberOf(sub_team_id),
+  }),
   manager: ({ selection, includedownline }) => ({
     selection: numberOf(selection),
     includedownline: includedownline === true || includedownline === 'true',
   }),
-  number: ({ operator, min, max }) => ({ operator: oneOf(NUMBER_OPERATORS, operator, '>='), min: numberOf(min), max: numberOf(max) }),
+  number: ({ operator, min, max }) => ({
+    operator: oneOf(NUMBER_OPERATORS, operator, '>='),
+    min: numberOf(min),
+    max: numberOf(max),
+  }),
   date: ({ operator, value, modifier, mindate, maxdate }) => ({
     operator: oneOf(DATE_OPERATORS, operator, 'within the past'),
     value: numberOf(value),
@@ -44,7 +64,8 @@ const READERS: { [K in FilterComponent]: (fields: Fields) => FilterValues[K] } =
 };
 
 /** The value of a filter's control from whatever stands in the address, a definition or nowhere. */
-export const readValue = <K extends FilterComponent>(component: K, raw: unknown): FilterValues[K] => READERS[component](fieldsOf(raw));
+export const readValue = <K extends FilterComponent>(component: K, raw: unknown): FilterValues[K] =>
+  READERS[component](fieldsOf(raw));
 
 /** The control's value as the call carries it; null where it filters nothing. */
 export function writeValue<K extends FilterComponent>(value: FilterValues[K]): WireValue | null {
@@ -53,11 +74,16 @@ export function writeValue<K extends FilterComponent>(value: FilterValues[K]): W
 
 /** What the filters start with and what Reset returns to (LIST-03). */
 export function defaultFilters(definitions: readonly FilterDefinition[]): FilterMap {
-  const entries = definitions.map(({ key, component, defaultValue }) => [key, normalised(component, defaultValue)] as const);
-  return Object.fromEntries(entries.filter((entry): entry is readonly [string, WireValue] => entry[1] !== null));
+  const entries = definitions.map(
+    ({ key, component, defaultValue }) => [key, normalised(component, defaultValue)] as const,
+  );
+  return Object.fromEntries(
+    entries.filter((entry): entry is readonly [string, WireValue] => entry[1] !== null),
+  );
 }
 
-const normalised = <K extends FilterComponent>(component: K, raw: unknown): WireValue | null => writeValue<K>(readValue(component, raw));
+const normalised = <K extends FilterComponent>(component: K, raw: unknown): WireValue | null =>
+  writeValue<K>(readValue(component, raw));
 
 /** A map with one filter changed; a value that filters nothing leaves the map. */
 export function withFilter(filters: FilterMap, key: string, value: WireValue | null): FilterMap {
@@ -68,8 +94,12 @@ export function withFilter(filters: FilterMap, key: string, value: WireValue | n
 /** The filters of an address; null where it names none. Values of no known shape, and those that filter nothing, are left out. */
 export function parseFilters(text: string | null): FilterMap | null {
   if (text === null) return null;
-  const entries = Object.entries(fieldsOf(jsonOf(text))).map(([key, raw]) => [key, valueOfShape(fieldsOf(raw))] as const);
-  return Object.fromEntries(entries.filter((entry): entry is readonly [string, WireValue] => entry[1] !== null));
+  const entries = Object.entries(fieldsOf(jsonOf(text))).map(
+    ([key, raw]) => [key, valueOfShape(fieldsOf(raw))] as const,
+  );
+  return Object.fromEntries(
+    entries.filter((entry): entry is readonly [string, WireValue] => entry[1] !== null),
+  );
 }
 
 /** What somebody may have written into an address, brought into one of the shapes the call takes; null where it has none. */
@@ -79,7 +109,9 @@ function valueOfShape(fields: Fields): WireValue | null {
   if (has('includedownline')) return normalised('manager', fields);
   if (has('selection')) {
     const { selection } = fields;
-    return typeof selection === 'number' || (typeof selection === 'string' && selection !== '') ? { selection } : null;
+    return typeof selection === 'number' || (typeof selection === 'string' && selection !== '')
+      ? { selection }
+      : null;
   }
   if (has('string')) return normalised('text', fields);
   if (has('department_id', 'team_id', 'sub_team_id')) return normalised('department', fields);
@@ -97,4 +129,6 @@ function jsonOf(text: string): unknown {
 
 /** The filters as the text of an address or a call: keys in order, so that the same filters are the same text. */
 export const filtersText = (filters: FilterMap): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1))));
+  JSON.stringify(
+    Object.fromEntries(Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  );

@@ -14,7 +14,6 @@ import { withFilter, type FilterMap } from './filter-values.ts';
 import { buildFilter } from '../../features/cycles/testing/cycle-stubs.ts';
 import { FilterBar } from './filter-bar.tsx';
 
-
 /** Draws the bar as the list does, and keeps what it was told last. */
 function draw(definition: FilterDefinition, initial: FilterMap = {}) {
   const told: { values: FilterMap; resets: number } = { values: initial, resets: 0 };
@@ -44,11 +43,14 @@ function draw(definition: FilterDefinition, initial: FilterMap = {}) {
   return { told, user: userEvent.setup() };
 }
 
-const options = (count: number) => Array.from({ length: count }, (_, index) => ({ value: `v${index}`, label: `Option ${index}` }));
+const options = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ value: `v${index}`, label: `Option ${index}` }));
 
 describe('the filters of the bar', () => {
   it('[LIST-22] [LIST-25] a text filter has its label, hint and value', async () => {
-    const { told, user } = draw(buildFilter('employee', 'text', { label: 'Employee', props: { placeholder: 'Name or ID' } }));
+    const { told, user } = draw(
+      buildFilter('employee', 'text', { label: 'Employee', props: { placeholder: 'Name or ID' } }),
+    );
     const field = screen.getByLabelText('Employee');
     expect(field).toHaveProperty('placeholder', 'Name or ID');
     await user.type(field, 'noa cast');
@@ -64,7 +66,9 @@ describe('the filters of the bar', () => {
   });
 
   it('[LIST-24] [WID-07] a select filter sends its selection, and its clear control empties it', async () => {
-    const { told, user } = draw(buildFilter('kind', 'single-select', { label: 'Kind', props: { options: options(2) } }));
+    const { told, user } = draw(
+      buildFilter('kind', 'single-select', { label: 'Kind', props: { options: options(2) } }),
+    );
     await user.selectOptions(screen.getByLabelText('Kind'), 'Option 1');
     expect(told.values).toEqual({ kind: { selection: 'v1' } });
     await user.click(screen.getByRole('button', { name: 'Clear Kind' }));
@@ -72,7 +76,9 @@ describe('the filters of the bar', () => {
   });
 
   it('[LIST-23] [CONST-05] a multi-select filter sends its selections, from a list 150 px high', async () => {
-    const { told, user } = draw(buildFilter('status', 'multi-select', { label: 'Status', props: { options: options(3) } }));
+    const { told, user } = draw(
+      buildFilter('status', 'multi-select', { label: 'Status', props: { options: options(3) } }),
+    );
     await user.click(screen.getByRole('button', { name: 'Status Any' }));
     const list = await screen.findByRole('group', { name: 'Status' });
     expect(list.style.height).toBe('150px');
@@ -88,7 +94,12 @@ describe('the filters of the bar', () => {
     [10, false],
     [11, true],
   ])('[CONST-04] with %i options there is a quick filter box: %s', async (count, shown) => {
-    const { user } = draw(buildFilter('status', 'multi-select', { label: 'Status', props: { options: options(count) } }));
+    const { user } = draw(
+      buildFilter('status', 'multi-select', {
+        label: 'Status',
+        props: { options: options(count) },
+      }),
+    );
     await user.click(screen.getByRole('button', { name: 'Status Any' }));
     const list = await screen.findByRole('group', { name: 'Status' });
     const box = screen.queryByRole('textbox', { name: 'Quick filter of Status' });
@@ -100,22 +111,35 @@ describe('the filters of the bar', () => {
 
   it('[LIST-28] department, then its team, then its sub team; another department lets go of them', async () => {
     const departments = [
-      { id: 1, name: 'Engineering', teams: [{ id: 11, name: 'Platform', sub_teams: [{ id: 111, name: 'Storage' }] }] },
+      {
+        id: 1,
+        name: 'Engineering',
+        teams: [{ id: 11, name: 'Platform', sub_teams: [{ id: 111, name: 'Storage' }] }],
+      },
       { id: 2, name: 'Sales', teams: [] },
     ];
-    const { told, user } = draw(buildFilter('department', 'department', { label: 'Department', props: { departments } }));
+    const { told, user } = draw(
+      buildFilter('department', 'department', { label: 'Department', props: { departments } }),
+    );
     await user.selectOptions(screen.getByLabelText('Department'), 'Engineering');
     await user.selectOptions(screen.getByLabelText('Team'), 'Platform');
     await user.selectOptions(screen.getByLabelText('Sub team'), 'Storage');
-    expect(told.values).toEqual({ department: { department_id: 1, team_id: 11, sub_team_id: 111 } });
+    expect(told.values).toEqual({
+      department: { department_id: 1, team_id: 11, sub_team_id: 111 },
+    });
     await user.selectOptions(screen.getByLabelText('Department'), 'Sales');
-    expect(told.values).toEqual({ department: { department_id: 2, team_id: null, sub_team_id: null } });
+    expect(told.values).toEqual({
+      department: { department_id: 2, team_id: null, sub_team_id: null },
+    });
     expect(screen.queryByLabelText('Team')).toBeNull();
   });
 
   it("[LIST-30] 'My Reports' sends -2, the include-indirects checkbox sends includedownline", async () => {
     const { told, user } = draw(buildFilter('manager', 'manager', { label: 'Manager' }));
-    expect(screen.getByRole('checkbox', { name: 'Include indirects' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('checkbox', { name: 'Include indirects' })).toHaveProperty(
+      'disabled',
+      true,
+    );
     await user.click(screen.getByRole('checkbox', { name: 'My Reports' }));
     expect(told.values).toEqual({ manager: { selection: -2, includedownline: false } });
     await user.click(screen.getByRole('checkbox', { name: 'Include indirects' }));
@@ -130,21 +154,33 @@ describe('the filters of the bar', () => {
     await user.type(screen.getByLabelText('Manager'), 'pr');
     await user.click(await screen.findByRole('option', { name: /Priya Raman/ }));
     expect(told.values).toEqual({ manager: { selection: 31, includedownline: false } });
-    expect(JSON.parse(hits[0]?.body ?? '')).toEqual({ filters: { search: 'pr', context: 'Filter' } });
+    expect(JSON.parse(hits[0]?.body ?? '')).toEqual({
+      filters: { search: 'pr', context: 'Filter' },
+    });
     expect(screen.getByRole('group', { name: 'Manager' }).textContent).toContain('Priya Raman');
   });
 
   it("[LIST-34] [API-29] [AMB-72] a stored manager is named; one nobody knows is 'Unknown'", async () => {
     const calls = answers(nameEmployees, { employees: [{ id: 77, preferred_name: 'Unknown' }] });
-    draw(buildFilter('manager', 'manager', { label: 'Manager' }), { manager: { selection: 77, includedownline: true } });
-    await waitFor(() => expect(screen.getByRole('group', { name: 'Manager' }).textContent).toContain(MESSAGES.employees.unknown));
+    draw(buildFilter('manager', 'manager', { label: 'Manager' }), {
+      manager: { selection: 77, includedownline: true },
+    });
+    await waitFor(() =>
+      expect(screen.getByRole('group', { name: 'Manager' }).textContent).toContain(
+        MESSAGES.employees.unknown,
+      ),
+    );
     expect(calls.map(({ body }) => body)).toEqual(['{"selections":[77]}']);
   });
 
   it('[LIST-26] [LIST-31] a number filter has exactly its four operators', async () => {
     const { told, user } = draw(buildFilter('count', 'number', { label: 'Count' }));
     const operator = screen.getByLabelText('Count: comparison');
-    expect(within(operator).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['>=', '<=', 'between', '=']);
+    expect(
+      within(operator)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['>=', '<=', 'between', '=']);
     await user.selectOptions(operator, 'between');
     expect(operator).toHaveProperty('value', 'between');
     await user.type(screen.getByLabelText('Count: from'), '2');
@@ -155,18 +191,34 @@ describe('the filters of the bar', () => {
   it('[LIST-27] [LIST-32] [LIST-33] a date filter has exactly its seven operators and four units', async () => {
     const { told, user } = draw(buildFilter('closed', 'date', { label: 'Closed' }));
     const operator = screen.getByLabelText('Closed: comparison');
-    expect(within(operator).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'within the past', 'exactly this long ago', '>=', '<=', '=', 'between', 'not set',
-    ]);
-    expect(within(screen.getByLabelText('Closed: unit')).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['day', 'week', 'month', 'year']);
+    expect(
+      within(operator)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['within the past', 'exactly this long ago', '>=', '<=', '=', 'between', 'not set']);
+    expect(
+      within(screen.getByLabelText('Closed: unit'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['day', 'week', 'month', 'year']);
     await user.type(screen.getByLabelText('Closed: how many'), '2');
     await user.selectOptions(screen.getByLabelText('Closed: unit'), 'week');
-    expect(told.values).toEqual({ closed: { operator: 'within the past', value: 2, modifier: 'week', mindate: null, maxdate: null } });
+    expect(told.values).toEqual({
+      closed: {
+        operator: 'within the past',
+        value: 2,
+        modifier: 'week',
+        mindate: null,
+        maxdate: null,
+      },
+    });
     await user.selectOptions(operator, 'not set');
     expect(told.values).toMatchObject({ closed: { operator: 'not set' } });
     await user.selectOptions(operator, '<=');
     await user.type(screen.getByLabelText('Closed: day'), '2026-11-12');
-    expect(told.values).toMatchObject({ closed: { operator: '<=', mindate: null, maxdate: '2026-11-12' } });
+    expect(told.values).toMatchObject({
+      closed: { operator: '<=', mindate: null, maxdate: '2026-11-12' },
+    });
   });
 
   it('[LIST-03] Reset also empties what was begun and filters nothing yet', async () => {

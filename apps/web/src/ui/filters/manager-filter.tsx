@@ -16,8 +16,12 @@ export function ManagerFilter({ definition, value, onChange }: FilterControlProp
   const [picked, setPicked] = useState<PickableEmployee | null>(null);
   const { selection, includedownline } = value;
   const storedName = useStoredName(selection, picked);
-  const select = (id: number | null) => onChange({ selection: id, includedownline: id === null ? false : includedownline });
-  const shown = selection === null ? null : { id: selection, preferred_name: storedName, position_name: '', manager_name: '' };
+  const select = (id: number | null) =>
+    onChange({ selection: id, includedownline: id === null ? false : includedownline });
+  const shown =
+    selection === null
+      ? null
+      : { id: selection, preferred_name: storedName, position_name: '', manager_name: '' };
   return (
     <div className={styles.stack}>
       <EmployeePicker<PickableEmployee>
@@ -31,12 +35,19 @@ export function ManagerFilter({ definition, value, onChange }: FilterControlProp
         value={shown}
       />
       <div className={styles.checks}>
-        <Checkbox checked={selection === MY_REPORTS} label={LABELS.lists.myReports} onChange={(event) => select(event.currentTarget.checked ? MY_REPORTS : null)} size="xs" />
+        <Checkbox
+          checked={selection === MY_REPORTS}
+          label={LABELS.lists.myReports}
+          onChange={(event) => select(event.currentTarget.checked ? MY_REPORTS : null)}
+          size="xs"
+        />
         <Checkbox
           checked={includedownline}
           disabled={selection === null}
           label="Include indirects"
-          onChange={(event) => onChange({ selection, includedownline: event.currentTarget.checked })}
+          onChange={(event) =>
+            onChange({ selection, includedownline: event.currentTarget.checked })
+          }
           size="xs"
         />
       </div>
@@ -45,7 +56,11 @@ export function ManagerFilter({ definition, value, onChange }: FilterControlProp
 }
 
 function useStoredName(selection: number | null, picked: PickableEmployee | null): string {
-  const isKnown = selection === null || selection === MY_REPORTS || selection === NO_MANAGER || picked?.id === selection;
+  const isKnown =
+    selection === null ||
+    selection === MY_REPORTS ||
+    selection === NO_MANAGER ||
+    picked?.id === selection;
   const { data, isPending } = useQuery({
     queryKey: nameKeys([selection ?? 0]),
     queryFn: ({ signal }) => fetchNames([selection ?? 0], signal),

@@ -10,14 +10,27 @@ import type { FilterControlProps } from './filter-control-props.ts';
 import styles from './filters.module.css';
 
 /** Any number of choices (LIST-23), behind a button that says which are made. */
-export function MultiSelectFilter({ definition, value, onChange }: FilterControlProps<'multi-select'>) {
+export function MultiSelectFilter({
+  definition,
+  value,
+  onChange,
+}: FilterControlProps<'multi-select'>) {
   const [opened, setOpened] = useState(false);
   const id = useId();
   const options = optionsOf(definition.props);
   const selections = value.selections.map(String);
   return (
     <div>
-      <Popover onChange={setOpened} opened={opened} position="bottom-start" returnFocus shadow="md" transitionProps={{ duration: 100 }} trapFocus width={280}>
+      <Popover
+        onChange={setOpened}
+        opened={opened}
+        position="bottom-start"
+        returnFocus
+        shadow="md"
+        transitionProps={{ duration: 100 }}
+        trapFocus
+        width={280}
+      >
         <Popover.Target>
           <InputBase
             aria-expanded={opened}
@@ -34,7 +47,11 @@ export function MultiSelectFilter({ definition, value, onChange }: FilterControl
             rightSectionPointerEvents="none"
             type="button"
           >
-            <span className={styles.chosen} data-none={selections.length === 0 || undefined} id={`${id}-value`}>
+            <span
+              className={styles.chosen}
+              data-none={selections.length === 0 || undefined}
+              id={`${id}-value`}
+            >
               {summary(selections, options)}
             </span>
           </InputBase>
@@ -58,7 +75,9 @@ const NAMED = 2;
 function summary(selections: readonly string[], options: readonly FilterOption[]): string {
   if (selections.length === 0) return 'Any';
   if (selections.length > NAMED) return `${selections.length} selected`;
-  return selections.map((each) => options.find(({ value }) => value === each)?.label ?? each).join(', ');
+  return selections
+    .map((each) => options.find(({ value }) => value === each)?.label ?? each)
+    .join(', ');
 }
 
 interface OptionListProps {
@@ -74,13 +93,27 @@ function OptionList({ label, options, selections, height, onChange }: OptionList
   const [quick, setQuick] = useState('');
   const wanted = quick.trim().toLocaleLowerCase();
   const shown = options.filter((option) => option.label.toLocaleLowerCase().includes(wanted));
-  const toggle = (value: string, on: boolean) => onChange(on ? [...selections, value] : selections.filter((each) => each !== value));
+  const toggle = (value: string, on: boolean) =>
+    onChange(on ? [...selections, value] : selections.filter((each) => each !== value));
   return (
     <div className={styles.options}>
       {options.length > QUICK_FILTER_MIN_OPTIONS && (
-        <TextInput aria-label={`Quick filter of ${label}`} data-autofocus onChange={(event) => setQuick(event.currentTarget.value)} placeholder="Quick filter" size="xs" value={quick} />
+        <TextInput
+          aria-label={`Quick filter of ${label}`}
+          data-autofocus
+          onChange={(event) => setQuick(event.currentTarget.value)}
+          placeholder="Quick filter"
+          size="xs"
+          value={quick}
+        />
       )}
-      <div aria-label={label} className={styles.list} data-testid="multi-select-list" role="group" style={{ height }}>
+      <div
+        aria-label={label}
+        className={styles.list}
+        data-testid="multi-select-list"
+        role="group"
+        style={{ height }}
+      >
         {shown.map((option) => (
           <Checkbox
             checked={selections.includes(option.value)}
@@ -94,7 +127,12 @@ function OptionList({ label, options, selections, height, onChange }: OptionList
         {shown.length === 0 && <p className={styles.none}>{MESSAGES.employees.noResults}</p>}
       </div>
       <div className={styles.listActions}>
-        <Button disabled={selections.length === 0} onClick={() => onChange([])} size="compact-sm" variant="subtle">
+        <Button
+          disabled={selections.length === 0}
+          onClick={() => onChange([])}
+          size="compact-sm"
+          variant="subtle"
+        >
           Clear
         </Button>
       </div>

@@ -24,7 +24,12 @@ export function NumberFilter({ definition, value, onChange }: FilterControlProps
         <NativeSelect
           aria-label={`${label}: comparison`}
           data={[...NUMBER_OPERATORS]}
-          onChange={(event) => onChange({ ...readValue('number', { ...value, operator: event.currentTarget.value }), max: null })}
+          onChange={(event) =>
+            onChange({
+              ...readValue('number', { ...value, operator: event.currentTarget.value }),
+              max: null,
+            })
+          }
           value={value.operator}
         />
         {bound('min', value.operator === 'between' ? 'from' : 'number')}

@@ -15,7 +15,15 @@ export function TextFilter({ definition, value, onChange }: FilterControlProps<'
       maxLength={SEARCH_MAX_CHARS}
       onChange={(event) => onChange(textFilterValue(event.currentTarget.value))}
       placeholder={placeholderOf(definition.props)}
-      rightSection={value.string === '' ? null : <CloseButton aria-label={`Clear ${definition.label}`} onClick={() => onChange(textFilterValue(''))} size={24} />}
+      rightSection={
+        value.string === '' ? null : (
+          <CloseButton
+            aria-label={`Clear ${definition.label}`}
+            onClick={() => onChange(textFilterValue(''))}
+            size={24}
+          />
+        )
+      }
       value={value.string}
     />
   );

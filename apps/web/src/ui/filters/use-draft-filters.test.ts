@@ -8,10 +8,20 @@ const text = (string: string): FilterMap => ({ employee: { string, terms: [strin
 
 function start(initial: FilterMap = {}) {
   const apply = vi.fn((_filters: FilterMap, _replace: boolean) => true);
-  const { result, rerender } = renderHook(({ applied }) => useDraftFilters({ applied, appliedText: filtersText(applied), apply, delayMs: FILTER_DEBOUNCE_MS }), {
-    initialProps: { applied: initial },
-  });
-  const change = (key: string, filters: FilterMap): void => act(() => result.current.change(key, filters[key] ?? null));
+  const { result, rerender } = renderHook(
+    ({ applied }) =>
+      useDraftFilters({
+        applied,
+        appliedText: filtersText(applied),
+        apply,
+        delayMs: FILTER_DEBOUNCE_MS,
+      }),
+    {
+      initialProps: { applied: initial },
+    },
+  );
+  const change = (key: string, filters: FilterMap): void =>
+    act(() => result.current.change(key, filters[key] ?? null));
   const pass = (ms: number): void =>
     act(() => {
       vi.advanceTimersByTime(ms);
@@ -44,7 +54,10 @@ describe('filters as they are being changed', () => {
     change('employee', text('n'));
     change('status', { status: { selections: ['draft'] } });
     pass(200);
-    expect(apply).toHaveBeenCalledExactlyOnceWith({ ...text('n'), status: { selections: ['draft'] } }, false);
+    expect(apply).toHaveBeenCalledExactlyOnceWith(
+      { ...text('n'), status: { selections: ['draft'] } },
+      false,
+    );
   });
 
   it('[AMB-46] Search applies a waiting change at once, and only once', () => {
@@ -77,7 +90,10 @@ describe('filters as they are being changed', () => {
     apply.mockReturnValueOnce(false);
     change('due', text('n'));
     pass(200);
-    change('due', { ...text('n'), due: { operator: '>=', value: null, modifier: 'day', mindate: '2026-03-02', maxdate: null } });
+    change('due', {
+      ...text('n'),
+      due: { operator: '>=', value: null, modifier: 'day', mindate: '2026-03-02', maxdate: null },
+    });
     pass(200);
     expect(apply.mock.calls.map(([, replace]) => replace)).toEqual([false, false, false]);
   });

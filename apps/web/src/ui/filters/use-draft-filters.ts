@@ -79,5 +79,8 @@ export function useDraftFilters({ applied, appliedText, apply, delayMs }: Option
     [],
   );
 
-  return useMemo(() => ({ values: draft ?? applied, change, flush, drop, endStep }), [draft, applied, change, flush, drop, endStep]);
+  return useMemo(
+    () => ({ values: draft ?? applied, change, flush, drop, endStep }),
+    [draft, applied, change, flush, drop, endStep],
+  );
 }

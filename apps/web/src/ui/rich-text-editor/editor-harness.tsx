@@ -87,7 +87,9 @@ export function type(editor: Editor, text: string): void {
     for (const character of text) {
       const { from, to } = editor.state.selection;
       const handled = editor.view.someProp('handleTextInput', (handle) =>
-        handle(editor.view, from, to, character, () => editor.state.tr.insertText(character, from, to)),
+        handle(editor.view, from, to, character, () =>
+          editor.state.tr.insertText(character, from, to),
+        ),
       );
       if (handled !== true) {
         editor.view.dispatch(editor.state.tr.insertText(character, from, to));

@@ -99,9 +99,17 @@ interface EditorToolbarProps {
  * The editor's tools: styles, headings (Q-14), lists, quote, link (Q-15), picture (Q-13), undo and redo. Drawn again only
  * when what they show changes: it has a tooltip a button, and the editor around it is drawn with every few key strokes.
  */
-export const EditorToolbar = memo(function EditorToolbar({ editor, kind, controls, onFiles }: EditorToolbarProps) {
+export const EditorToolbar = memo(function EditorToolbar({
+  editor,
+  kind,
+  controls,
+  onFiles,
+}: EditorToolbarProps) {
   const roving = useRovingFocus();
-  const state = useEditorState({ editor, selector: ({ editor: current }) => toolbarState(current) });
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: current }) => toolbarState(current),
+  });
   const rules = RICH_TEXT_RULES[kind];
 
   const toggles = (items: readonly Toggle[]) =>
@@ -167,7 +175,9 @@ interface ToolbarState {
 }
 
 function toolbarState(editor: Editor): ToolbarState {
-  const level: unknown = editor.isActive('heading') ? editor.getAttributes('heading')['level'] : null;
+  const level: unknown = editor.isActive('heading')
+    ? editor.getAttributes('heading')['level']
+    : null;
   const href: unknown = editor.getAttributes('link')['href'];
   const alt: unknown = editor.isActive('image') ? editor.getAttributes('image')['alt'] : null;
   return {

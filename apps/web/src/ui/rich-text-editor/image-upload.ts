@@ -72,7 +72,12 @@ export async function uploadImages(
   await Promise.all(files.map((file) => uploadImage(editor, file, settings, position)));
 }
 
-async function uploadImage(editor: Editor, file: File, settings: ImageUploadSettings, position: number): Promise<void> {
+async function uploadImage(
+  editor: Editor,
+  file: File,
+  settings: ImageUploadSettings,
+  position: number,
+): Promise<void> {
   const refusal = refusalOf(file);
   if (refusal !== null) {
     settings.onError(refusal);
@@ -91,7 +96,9 @@ async function uploadImage(editor: Editor, file: File, settings: ImageUploadSett
     if (!editor.isDestroyed) {
       change(editor, { type: 'remove', id });
       settings.onProgress('');
-      settings.onError(error instanceof Error && error.message !== '' ? error.message : UPLOAD_FAILED);
+      settings.onError(
+        error instanceof Error && error.message !== '' ? error.message : UPLOAD_FAILED,
+      );
     }
   }
 }
@@ -116,12 +123,15 @@ function sourceOf(uploaded: UploadedImage): string {
 /** A first description: the file's name without its ending, unless a camera or the clipboard made it up. */
 function altFrom(fileName: string): string {
   const name = fileName.replace(/\.[a-z0-9]+$/i, '');
-  return /^(?:image|img|dsc|pxl|screenshot|unknown)?[\s_.()\d-]*$/i.test(name) ? '' : name.replaceAll(/[_-]+/g, ' ');
+  return /^(?:image|img|dsc|pxl|screenshot|unknown)?[\s_.()\d-]*$/i.test(name)
+    ? ''
+    : name.replaceAll(/[_-]+/g, ' ');
 }
 
 function insertAt(editor: Editor, id: symbol, src: string, alt: string): void {
   const [placeholder] =
-    placeholders.getState(editor.state)?.find(undefined, undefined, (spec) => spec['id'] === id) ?? [];
+    placeholders.getState(editor.state)?.find(undefined, undefined, (spec) => spec['id'] === id) ??
+    [];
   change(editor, { type: 'remove', id });
   if (placeholder === undefined) {
     // The paragraph it was meant for has been deleted meanwhile.
@@ -129,13 +139,19 @@ function insertAt(editor: Editor, id: symbol, src: string, alt: string): void {
   }
   const isAtEnd = placeholder.to >= editor.state.doc.content.size - 1;
   const image = { type: 'image', attrs: { src, alt } };
-  editor.commands.insertContentAt(placeholder.from, isAtEnd ? [image, { type: 'paragraph' }] : image, {
-    updateSelection: false,
-  });
+  editor.commands.insertContentAt(
+    placeholder.from,
+    isAtEnd ? [image, { type: 'paragraph' }] : image,
+    {
+      updateSelection: false,
+    },
+  );
 }
 
 function change(editor: Editor, placeholderChange: PlaceholderChange): void {
-  editor.view.dispatch(editor.state.tr.setMeta(placeholders, placeholderChange).setMeta('addToHistory', false));
+  editor.view.dispatch(
+    editor.state.tr.setMeta(placeholders, placeholderChange).setMeta('addToHistory', false),
+  );
 }
 
 function applyChange(

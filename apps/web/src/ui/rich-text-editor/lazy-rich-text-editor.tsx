@@ -26,9 +26,16 @@ export function LazyRichTextEditor(props: RichTextEditorProps) {
 }
 
 function EditorFrame({ value, disabled = false, minRows = TEXTAREA_ROWS }: RichTextEditorProps) {
-  const rows: CSSProperties & Record<'--rich-text-min-rows', number> = { '--rich-text-min-rows': minRows };
+  const rows: CSSProperties & Record<'--rich-text-min-rows', number> = {
+    '--rich-text-min-rows': minRows,
+  };
   return (
-    <div className={classes['root']} style={rows} aria-busy="true" data-disabled={disabled || undefined}>
+    <div
+      className={classes['root']}
+      style={rows}
+      aria-busy="true"
+      data-disabled={disabled || undefined}
+    >
       {disabled ? null : <div className={classes['toolbar']} />}
       <div className={classes['text']}>
         <RichTextContent html={value} />

@@ -63,7 +63,11 @@ export function LinkTool({ editor, href }: LinkToolProps) {
 /** Without a selection and without a link at the caret, the address itself becomes the text. */
 function setLink(editor: Editor, href: string, typed: string): void {
   if (editor.state.selection.empty && !editor.isActive('link')) {
-    editor.commands.insertContent({ type: 'text', text: typed, marks: [{ type: 'link', attrs: { href } }] });
+    editor.commands.insertContent({
+      type: 'text',
+      text: typed,
+      marks: [{ type: 'link', attrs: { href } }],
+    });
     return;
   }
   editor.chain().extendMarkRange('link').setLink({ href }).run();

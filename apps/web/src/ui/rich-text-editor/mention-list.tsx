@@ -37,8 +37,19 @@ function MentionBox({ id, state, search, anchor }: MentionListProps) {
   }, [state.active]);
   const message = messageOf(state);
   return (
-    <div ref={box} role="presentation" className={classes['mentions']} onMouseDown={(event) => event.preventDefault()}>
-      <div id={id} role="listbox" tabIndex={0} aria-label="Employees to mention" className={classes['mentionOptions']}>
+    <div
+      ref={box}
+      role="presentation"
+      className={classes['mentions']}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <div
+        id={id}
+        role="listbox"
+        tabIndex={0}
+        aria-label="Employees to mention"
+        className={classes['mentionOptions']}
+      >
         {state.candidates.map((candidate, index) => (
           <button
             type="button"
@@ -78,7 +89,10 @@ export function messageOf(state: MentionState): string | null {
 }
 
 /** Keeps the box under the '@', above it where there is no room below, and inside the screen. */
-function usePositionAt(box: React.RefObject<HTMLDivElement | null>, anchor: MentionAnchorHolder): void {
+function usePositionAt(
+  box: React.RefObject<HTMLDivElement | null>,
+  anchor: MentionAnchorHolder,
+): void {
   useEffect(() => {
     const element = box.current;
     if (element === null) {
@@ -89,7 +103,11 @@ function usePositionAt(box: React.RefObject<HTMLDivElement | null>, anchor: Ment
       const { x, y } = await computePosition(reference, element, {
         strategy: 'fixed',
         placement: 'bottom-start',
-        middleware: [offset(4), flip({ padding: SCREEN_MARGIN_PX }), shift({ padding: SCREEN_MARGIN_PX })],
+        middleware: [
+          offset(4),
+          flip({ padding: SCREEN_MARGIN_PX }),
+          shift({ padding: SCREEN_MARGIN_PX }),
+        ],
       });
       element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
       element.style.visibility = 'visible';

@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MentionSearch, type EmployeeSearch, type MentionCandidate } from './mention-search.ts';
 
 const people = (count: number, name = 'Ann'): MentionCandidate[] =>
-  Array.from({ length: count }, (_, index) => ({ id: index + 1, preferred_name: `${name} ${index + 1}` }));
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    preferred_name: `${name} ${index + 1}`,
+  }));
 
 describe('MentionSearch', () => {
   beforeEach(() => {
@@ -92,7 +95,9 @@ describe('MentionSearch', () => {
     answers.get('an')?.(people(1, 'Ann'));
     await vi.advanceTimersByTimeAsync(0);
     expect(signals[0]?.aborted).toBe(true);
-    expect(mentions.getState().candidates.map(({ preferred_name }) => preferred_name)).toEqual(['Bob 1']);
+    expect(mentions.getState().candidates.map(({ preferred_name }) => preferred_name)).toEqual([
+      'Bob 1',
+    ]);
   });
 
   it('[Q-12] keeps those who still fit while it searches again, and moves around the ends', async () => {
@@ -104,7 +109,10 @@ describe('MentionSearch', () => {
     mentions.move(1);
     expect(mentions.activeCandidate()?.preferred_name).toBe('Ann 1');
     mentions.setQuery('ant');
-    expect(mentions.getState()).toMatchObject({ phase: 'searching', candidates: [{ preferred_name: 'Anton 1' }] });
+    expect(mentions.getState()).toMatchObject({
+      phase: 'searching',
+      candidates: [{ preferred_name: 'Anton 1' }],
+    });
     mentions.close();
     expect(mentions.getState().phase).toBe('closed');
   });

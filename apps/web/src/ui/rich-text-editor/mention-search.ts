@@ -8,7 +8,10 @@ export interface MentionCandidate {
 }
 
 /** Finds employees by the letters after the '@'; rejects when the search fails. The signal says that nobody waits any more. */
-export type EmployeeSearch = (query: string, signal: AbortSignal) => Promise<readonly MentionCandidate[]>;
+export type EmployeeSearch = (
+  query: string,
+  signal: AbortSignal,
+) => Promise<readonly MentionCandidate[]>;
 
 /** What the dropdown shows. `active` is an index into `candidates`. */
 export interface MentionState {
@@ -75,7 +78,10 @@ export class MentionSearch {
   move(step: 1 | -1): void {
     const { candidates, active } = this.state;
     if (candidates.length > 0) {
-      this.publish({ ...this.state, active: (active + step + candidates.length) % candidates.length });
+      this.publish({
+        ...this.state,
+        active: (active + step + candidates.length) % candidates.length,
+      });
     }
   }
 

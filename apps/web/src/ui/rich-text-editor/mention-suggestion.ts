@@ -17,7 +17,10 @@ export interface MentionAnchorHolder {
 const MENTION_BEING_TYPED = /(?:^|[\s(])@([\p{L}\p{M}\p{N}'’.-]*(?: [\p{L}\p{M}\p{N}'’.-]*)?)$/u;
 
 /** Connects the editor's '@' to the search and the dropdown. */
-export function mentionSuggestion(search: MentionSearch, anchor: MentionAnchorHolder): MentionOptions['suggestion'] {
+export function mentionSuggestion(
+  search: MentionSearch,
+  anchor: MentionAnchorHolder,
+): MentionOptions['suggestion'] {
   const follow = (props: SuggestionProps<unknown, MentionNodeAttrs>): void => {
     anchor.current = {
       rect: () => props.clientRect?.() ?? null,
@@ -61,7 +64,11 @@ export function mentionSuggestion(search: MentionSearch, anchor: MentionAnchorHo
 }
 
 /** Arrow keys move in the list, Enter and Tab take the active suggestion; everything else goes on to the text. */
-function onMentionKey(event: KeyboardEvent, search: MentionSearch, anchor: MentionAnchorHolder): boolean {
+function onMentionKey(
+  event: KeyboardEvent,
+  search: MentionSearch,
+  anchor: MentionAnchorHolder,
+): boolean {
   const candidate = search.activeCandidate();
   if (candidate === undefined || event.isComposing) {
     return false;

@@ -20,7 +20,17 @@ const PLAIN_ELEMENTS = new Set([
   's',
 ]);
 
-const WITHOUT_TEXT = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'title']);
+const WITHOUT_TEXT = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'title',
+]);
 
 /** Deeper than the server keeps anything (64); guards the browser's stack whatever arrives. */
 const MAX_DEPTH = 100;
@@ -54,7 +64,9 @@ function contentOf(html: string): ReactNode {
 function childrenOf(parent: Element, depth: number): ReactNode[] {
   return depth > MAX_DEPTH
     ? [parent.textContent]
-    : [...parent.childNodes].map((node, index) => <Fragment key={index}>{nodeOf(node, depth + 1)}</Fragment>);
+    : [...parent.childNodes].map((node, index) => (
+        <Fragment key={index}>{nodeOf(node, depth + 1)}</Fragment>
+      ));
 }
 
 function nodeOf(node: ChildNode, depth: number): ReactNode {
@@ -81,7 +93,11 @@ function nodeOf(node: ChildNode, depth: number): ReactNode {
     case 'a':
       return linkOf(node, children);
     case 'span':
-      return node.getAttribute('data-type') === 'mention' ? <span data-type="mention">{children}</span> : children;
+      return node.getAttribute('data-type') === 'mention' ? (
+        <span data-type="mention">{children}</span>
+      ) : (
+        children
+      );
     default:
       return children;
   }
@@ -110,6 +126,8 @@ function numberingOf(element: Element): { start?: number; type?: '1' | 'a' | 'A'
   const type = element.getAttribute('type');
   return {
     ...(Number.isInteger(start) && start !== 1 ? { start } : {}),
-    ...(type === '1' || type === 'a' || type === 'A' || type === 'i' || type === 'I' ? { type } : {}),
+    ...(type === '1' || type === 'a' || type === 'A' || type === 'i' || type === 'I'
+      ? { type }
+      : {}),
   };
 }

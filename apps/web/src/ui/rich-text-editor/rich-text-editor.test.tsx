@@ -176,7 +176,9 @@ describe('the toolbar', () => {
     renderEditor();
     const buttons = [...screen.getByRole('toolbar').querySelectorAll('button')];
     const stops = (): (string | null)[] =>
-      buttons.filter((button) => button.tabIndex === 0).map((button) => button.getAttribute('aria-label'));
+      buttons
+        .filter((button) => button.tabIndex === 0)
+        .map((button) => button.getAttribute('aria-label'));
     expect(stops()).toEqual(['Text style: Text']);
     act(() => buttons[0]?.focus());
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowRight' });
@@ -214,7 +216,9 @@ describe('pictures', () => {
 
   it('[Q-13] uploads a picture and puts it into the text; typing goes on meanwhile', async () => {
     let finish: (answer: { key: string }) => void = () => undefined;
-    const upload = vi.fn<ImageUpload>(() => new Promise<{ key: string }>((resolve) => (finish = resolve)));
+    const upload = vi.fn<ImageUpload>(
+      () => new Promise<{ key: string }>((resolve) => (finish = resolve)),
+    );
     const { editor, values } = renderEditor({ value: '<p>before</p>', uploadImage: upload });
     act(() => {
       editor().commands.setTextSelection(7);
@@ -226,7 +230,9 @@ describe('pictures', () => {
     finish({ key: 'k1.png' });
     await pass(300);
     expect(upload).toHaveBeenCalledTimes(1);
-    expect(values.at(-1)).toBe('<p>before!</p><img src="/api/rich-text-images/k1.png" alt="team chart"><p></p>');
+    expect(values.at(-1)).toBe(
+      '<p>before!</p><img src="/api/rich-text-images/k1.png" alt="team chart"><p></p>',
+    );
   });
 
   it('[Q-13] a failed upload leaves the text as it was and says why', async () => {
@@ -259,7 +265,8 @@ describe('pictures', () => {
 });
 
 describe('mentions', () => {
-  const key = (name: string): boolean => fireEvent.keyDown(screen.getByRole('textbox'), { key: name });
+  const key = (name: string): boolean =>
+    fireEvent.keyDown(screen.getByRole('textbox'), { key: name });
   const start = (searchEmployees: EmployeeSearch) => {
     const harness = renderEditor({ searchEmployees });
     fireEvent.focus(screen.getByRole('textbox'));
@@ -285,7 +292,9 @@ describe('mentions', () => {
     expect(text.getAttribute('aria-activedescendant')).toBe(options()[1]?.id);
     key('Enter');
     await pass(300);
-    expect(values.at(-1)).toBe('<p>With <span data-type="mention" data-id="2" data-label="Ann 2">@Ann 2</span> </p>');
+    expect(values.at(-1)).toBe(
+      '<p>With <span data-type="mention" data-id="2" data-label="Ann 2">@Ann 2</span> </p>',
+    );
     expect(options()).toHaveLength(0);
     expect(text.getAttribute('aria-activedescendant')).toBeNull();
   });
@@ -297,7 +306,9 @@ describe('mentions', () => {
     type(editor(), '@an');
     await pass(500);
     expect(screen.getAllByText('An error occurred searching for employees.')).toHaveLength(2);
-    expect(screen.getByRole('status').textContent).toBe('An error occurred searching for employees.');
+    expect(screen.getByRole('status').textContent).toBe(
+      'An error occurred searching for employees.',
+    );
   });
 
   it('[Q-20] says that there are no results, and Enter stays a new line', async () => {
@@ -331,7 +342,9 @@ describe('mentions', () => {
     await pass(1_000);
     expect(search).not.toHaveBeenCalled();
     act(() => {
-      editor().commands.setContent('<p><span data-type="mention" data-id="1" data-label="Ann">@Ann</span></p>');
+      editor().commands.setContent(
+        '<p><span data-type="mention" data-id="1" data-label="Ann">@Ann</span></p>',
+      );
       editor().commands.focus('end');
     });
     key('Backspace');

@@ -1,7 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import { TEXTAREA_ROWS } from '@reviews/domain';
 import { EditorContent } from '@tiptap/react';
-import { useCallback, useId, useImperativeHandle, useState, useSyncExternalStore, type CSSProperties } from 'react';
+import {
+  useCallback,
+  useId,
+  useImperativeHandle,
+  useState,
+  useSyncExternalStore,
+  type CSSProperties,
+} from 'react';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import type { RichTextEditorProps } from './editor-types.ts';
 import { uploadImages } from './image-upload.ts';
@@ -17,13 +24,24 @@ import { useRichTextEditor } from './use-rich-text-editor.ts';
  * use `LazyRichTextEditor`, which loads it when a rich text question is shown.
  */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { kind, value, onChange, ref, disabled = false, invalid = false, minRows = TEXTAREA_ROWS } = props;
+  const {
+    kind,
+    value,
+    onChange,
+    ref,
+    disabled = false,
+    invalid = false,
+    minRows = TEXTAREA_ROWS,
+  } = props;
   const generatedId = useId();
   const id = props.id ?? generatedId;
   const listId = `${id}-mentions`;
   const [isFocused, setIsFocused] = useState(false);
   const [attributes, setAttributes] = useState(() => textAttributes(props, id, listId, null));
-  const { editor, mentions, anchor, announcement, imageSettings } = useRichTextEditor({ ...props, attributes });
+  const { editor, mentions, anchor, announcement, imageSettings } = useRichTextEditor({
+    ...props,
+    attributes,
+  });
   const mentionState = useSyncExternalStore(mentions.subscribe, mentions.getState);
   const isMentionOpen = isFocused && mentionState.phase !== 'closed';
 
@@ -44,8 +62,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
     [editor, sync],
   );
 
-  const rows: CSSProperties & Record<'--rich-text-min-rows', number> = { '--rich-text-min-rows': minRows };
-  const onFiles = useCallback((files: File[]): void => void uploadImages(editor, files, imageSettings), [editor, imageSettings]);
+  const rows: CSSProperties & Record<'--rich-text-min-rows', number> = {
+    '--rich-text-min-rows': minRows,
+  };
+  const onFiles = useCallback(
+    (files: File[]): void => void uploadImages(editor, files, imageSettings),
+    [editor, imageSettings],
+  );
 
   return (
     <div
@@ -62,9 +85,17 @@ export function RichTextEditor(props: RichTextEditorProps) {
           onFiles={props.uploadImage === undefined ? undefined : onFiles}
         />
       )}
-      <EditorContent editor={editor} onFocus={() => setIsFocused(true)} onBlur={() => setIsFocused(false)} />
-      <VisuallyHidden role="status">{isMentionOpen ? mentionAnnouncement(mentionState) : announcement}</VisuallyHidden>
-      {isMentionOpen ? <MentionList id={listId} state={mentionState} search={mentions} anchor={anchor} /> : null}
+      <EditorContent
+        editor={editor}
+        onFocus={() => setIsFocused(true)}
+        onBlur={() => setIsFocused(false)}
+      />
+      <VisuallyHidden role="status">
+        {isMentionOpen ? mentionAnnouncement(mentionState) : announcement}
+      </VisuallyHidden>
+      {isMentionOpen ? (
+        <MentionList id={listId} state={mentionState} search={mentions} anchor={anchor} />
+      ) : null}
     </div>
   );
 }
@@ -77,7 +108,9 @@ function textAttributes(
   mention: MentionState | null,
 ): Record<string, string> {
   const active =
-    mention !== null && mention.candidates.length > 0 ? mentionOptionId(listId, mention.active) : undefined;
+    mention !== null && mention.candidates.length > 0
+      ? mentionOptionId(listId, mention.active)
+      : undefined;
   const attributes: Record<string, string | undefined> = {
     id,
     role: 'textbox',
@@ -103,5 +136,7 @@ function textAttributes(
 
 function mentionAnnouncement(state: MentionState): string {
   const count = state.candidates.length;
-  return state.phase === 'found' ? `${count} ${count === 1 ? 'suggestion' : 'suggestions'}` : (messageOf(state) ?? '');
+  return state.phase === 'found'
+    ? `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`
+    : (messageOf(state) ?? '');
 }

@@ -7,7 +7,11 @@ import { htmlOf, replaceContent } from './editor-content.ts';
  * Ties an editor to the form's value in both directions. What has been typed goes to `onChange` after the debounce, and
  * at once when the editor loses focus, goes away, or the page is hidden or left, so that no key stroke is lost (CONST-10).
  */
-export function useChangeSync(editor: Editor, value: string, onChange: (html: string) => void): ChangeSync {
+export function useChangeSync(
+  editor: Editor,
+  value: string,
+  onChange: (html: string) => void,
+): ChangeSync {
   const [sync] = useState(() => new ChangeSync(value));
 
   useEffect(() => {

@@ -6,7 +6,11 @@ import { useEditor, type Editor } from '@tiptap/react';
 import { useEffect, useMemo, useState } from 'react';
 import { PARSE_OPTIONS } from './editor-content.ts';
 import type { RichTextEditorProps } from './editor-types.ts';
-import { imageUploadExtension, type ImageUpload, type ImageUploadSettings } from './image-upload.ts';
+import {
+  imageUploadExtension,
+  type ImageUpload,
+  type ImageUploadSettings,
+} from './image-upload.ts';
 import { MentionSearch, type MentionCandidate } from './mention-search.ts';
 import { mentionSuggestion, type MentionAnchorHolder } from './mention-suggestion.ts';
 
@@ -75,8 +79,10 @@ class LatestCallbacks {
     this.settings = settings;
   }
 
-  readonly search = async (query: string, signal: AbortSignal): Promise<readonly MentionCandidate[]> =>
-    this.settings.searchEmployees?.(query, signal) ?? [];
+  readonly search = async (
+    query: string,
+    signal: AbortSignal,
+  ): Promise<readonly MentionCandidate[]> => this.settings.searchEmployees?.(query, signal) ?? [];
 
   readonly upload: ImageUpload = async (file) => {
     if (this.settings.uploadImage === undefined) {
@@ -100,7 +106,8 @@ function createParts(settings: Settings, announce: (message: string) => void) {
     onError: callbacks.onError,
     onProgress: announce,
   };
-  const suggestion = settings.searchEmployees === undefined ? NEVER_SUGGESTS : mentionSuggestion(mentions, anchor);
+  const suggestion =
+    settings.searchEmployees === undefined ? NEVER_SUGGESTS : mentionSuggestion(mentions, anchor);
   const extensions: Extensions = extensionsFor(settings.kind, { suggestion });
   if (settings.uploadImage !== undefined && RICH_TEXT_RULES[settings.kind].images) {
     extensions.push(imageUploadExtension(imageSettings));

@@ -13,7 +13,8 @@ it('builds one thing an idle moment, in order, and leaves out what has gone', ()
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
   const names = ['one', 'two', 'three'];
   const { rerender } = render(names.map((name) => <Costly key={name} name={name} />));
-  const shown = (): string[] => screen.getAllByText(/is there|waits/).map((line) => line.textContent);
+  const shown = (): string[] =>
+    screen.getAllByText(/is there|waits/).map((line) => line.textContent);
   const next = (): void => act(() => idle.shift()?.());
   expect([shown(), idle.length]).toEqual([['one waits', 'two waits', 'three waits'], 1]);
   next();

@@ -8,7 +8,8 @@ let isPlanned = false;
 
 // Safari has no idle callbacks; a task of its own lets it paint as well.
 const whenIdle = (run: () => void): void => {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: LONGEST_WAIT_MS });
+  if (typeof requestIdleCallback === 'function')
+    requestIdleCallback(run, { timeout: LONGEST_WAIT_MS });
   else setTimeout(run);
 };
 

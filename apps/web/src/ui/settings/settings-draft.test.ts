@@ -7,14 +7,33 @@ describe('settings that two people change', () => {
   it('keep what each of them changed alone, and the own where both did', () => {
     const mine = { ...base, name: 'Mine', hours: 8 };
     const theirs = { name: 'Theirs', color: 'blue', zones: ['UTC'], hours: 8 };
-    const { merged, meanwhile } = mergeSettings(base, mine, { revision: 2, settings: theirs, by: 'Ada', at: null });
+    const { merged, meanwhile } = mergeSettings(base, mine, {
+      revision: 2,
+      settings: theirs,
+      by: 'Ada',
+      at: null,
+    });
     expect(merged).toEqual({ name: 'Mine', color: 'blue', zones: ['UTC'], hours: 8 });
-    expect(meanwhile).toEqual({ by: 'Ada', at: null, taken: ['color'], clashing: ['name'], theirs });
+    expect(meanwhile).toEqual({
+      by: 'Ada',
+      at: null,
+      taken: ['color'],
+      clashing: ['name'],
+      theirs,
+    });
     expect(changedFields(theirs, merged)).toEqual(['name']);
   });
 
   it('are known by their fields in what comes with a refusal', () => {
     expect(isSavedByOther({ revision: 2, settings: base, by: null, at: null }, base)).toBe(true);
-    for (const details of [undefined, null, 'x', {}, { revision: 2, settings: null }, { revision: 2, settings: { name: 'x' } }]) expect(isSavedByOther(details, base)).toBe(false);
+    for (const details of [
+      undefined,
+      null,
+      'x',
+      {},
+      { revision: 2, settings: null },
+      { revision: 2, settings: { name: 'x' } },
+    ])
+      expect(isSavedByOther(details, base)).toBe(false);
   });
 });

@@ -27,13 +27,20 @@ function problemOf(error: unknown): string | null {
 }
 
 /** A page of settings: its sections, what somebody else saved meanwhile, and the bar that saves. */
-export function SettingsForm<S>({ label, draft, nameOf, wordsFor, children }: SettingsFormProps<S>) {
+export function SettingsForm<S>({
+  label,
+  draft,
+  nameOf,
+  wordsFor,
+  children,
+}: SettingsFormProps<S>) {
   const form = useRef<HTMLFormElement>(null);
   const { isDirty, isSaving, failures } = draft;
   const problem = problemOf(draft.error);
   useUnloadWarning(() => isDirty);
   useEffect(() => {
-    if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')?.focus();
+    if (failures > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')?.focus();
   }, [failures]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -70,13 +77,24 @@ export function SettingsForm<S>({ label, draft, nameOf, wordsFor, children }: Se
 }
 
 /** What somebody else has saved since this page was opened: what was taken over, and where both changed the same. */
-function Meanwhile<S>({ draft: { meanwhile, takeTheirs }, nameOf, wordsFor }: Pick<SettingsFormProps<S>, 'draft' | 'nameOf' | 'wordsFor'>) {
+function Meanwhile<S>({
+  draft: { meanwhile, takeTheirs },
+  nameOf,
+  wordsFor,
+}: Pick<SettingsFormProps<S>, 'draft' | 'nameOf' | 'wordsFor'>) {
   const { formatDateTime } = useDates();
   if (meanwhile === null) return null;
   return (
     <div className={styles.meanwhile} role="alert">
-      <p>{texts.meanwhile({ name: meanwhile.by ?? texts.somebody, time: formatDateTime(meanwhile.at) })}</p>
-      {meanwhile.taken.length > 0 && <p>{texts.taken({ fields: meanwhile.taken.map(nameOf).join(', ') })}</p>}
+      <p>
+        {texts.meanwhile({
+          name: meanwhile.by ?? texts.somebody,
+          time: formatDateTime(meanwhile.at),
+        })}
+      </p>
+      {meanwhile.taken.length > 0 && (
+        <p>{texts.taken({ fields: meanwhile.taken.map(nameOf).join(', ') })}</p>
+      )}
       {meanwhile.clashing.length > 0 && (
         <>
           <p>{texts.clashing}</p>
@@ -97,7 +115,15 @@ function Meanwhile<S>({ draft: { meanwhile, takeTheirs }, nameOf, wordsFor }: Pi
 }
 
 /** One part of it: what it is about on the left, what can be set on the right. */
-export function SettingsSection({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+export function SettingsSection({
+  title,
+  hint,
+  children,
+}: {
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.section}>

@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { changedFields, isSavedByOther, mergeSettings, type Meanwhile, type Revised } from './settings-draft.ts';
+import {
+  changedFields,
+  isSavedByOther,
+  mergeSettings,
+  type Meanwhile,
+  type Revised,
+} from './settings-draft.ts';
 
 interface Given<S> {
   /** What the server had when the page was opened. */
@@ -25,11 +31,19 @@ export interface SettingsDraft<S> {
 }
 
 /** What is being entered on a page of settings. Nothing of it is lost when somebody else saves, nor when a save fails. */
-export function useSettingsDraft<S extends object>({ loaded, save, conflictIn }: Given<S>): SettingsDraft<S> {
+export function useSettingsDraft<S extends object>({
+  loaded,
+  save,
+  conflictIn,
+}: Given<S>): SettingsDraft<S> {
   const [base, setBase] = useState(loaded);
   const [given, setGiven] = useState(loaded.settings);
   const [meanwhile, setMeanwhile] = useState<Meanwhile<S> | null>(null);
-  const [outcome, setOutcome] = useState<{ isSaving: boolean; error: unknown; failures: number }>({ isSaving: false, error: null, failures: 0 });
+  const [outcome, setOutcome] = useState<{ isSaving: boolean; error: unknown; failures: number }>({
+    isSaving: false,
+    error: null,
+    failures: 0,
+  });
 
   const change = (part: Partial<S>): void => setGiven((latest) => ({ ...latest, ...part }));
   const keep = (kept: Revised<S>, sent: S): void => {
@@ -42,7 +56,11 @@ export function useSettingsDraft<S extends object>({ loaded, save, conflictIn }:
   const fail = (error: unknown): void => {
     const other = conflictIn(error);
     const isTold = isSavedByOther(other, base.settings);
-    setOutcome((latest) => ({ isSaving: false, error: isTold ? null : error, failures: latest.failures + (isTold ? 0 : 1) }));
+    setOutcome((latest) => ({
+      isSaving: false,
+      error: isTold ? null : error,
+      failures: latest.failures + (isTold ? 0 : 1),
+    }));
     if (!isTold) return;
     const { merged, meanwhile: found } = mergeSettings(base.settings, given, other);
     setBase({ revision: other.revision, settings: other.settings });

@@ -1,13 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { accentFor, checkAccent, contrast } from './accent.ts';
 
-const CONFIGURED = ['#0f6b5c', '#ffff00', '#ffffff', '#000000', '#ff8800', '#3b82f6', '#e11d48', '#7c3aed', 'not a colour'];
+const CONFIGURED = [
+  '#0f6b5c',
+  '#ffff00',
+  '#ffffff',
+  '#000000',
+  '#ff8800',
+  '#3b82f6',
+  '#e11d48',
+  '#7c3aed',
+  'not a colour',
+];
 
 describe('the accent', () => {
   it.each(CONFIGURED)('[NAV-32] made from %s is readable in light and dark', (color) => {
-    for (const [scheme, grounds] of [['light', ['#ffffff', '#faf8f5', '#efebe4']], ['dark', ['#191715', '#211f1c', '#2b2824']]] as const) {
+    for (const [scheme, grounds] of [
+      ['light', ['#ffffff', '#faf8f5', '#efebe4']],
+      ['dark', ['#191715', '#211f1c', '#2b2824']],
+    ] as const) {
       const accent = accentFor(color, scheme);
-      for (const ground of grounds) expect(contrast(accent.text, ground)).toBeGreaterThanOrEqual(4.5);
+      for (const ground of grounds)
+        expect(contrast(accent.text, ground)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(accent.onFill, accent.fill)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(accent.onFill, accent.fillHover)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(accent.text, accent.soft)).toBeGreaterThanOrEqual(4.5);
@@ -20,12 +34,18 @@ describe('the contrast that whoever chooses a colour is told', () => {
     { color: '#0f6b5c', light: true, dark: false },
     { color: '#ffff00', light: false, dark: true },
     { color: '#000000', light: true, dark: false },
-  ])('[NAV-32] of $color: enough in light $light, in dark $dark; what is shown always is', ({ color, light, dark }) => {
-    for (const [scheme, isEnough] of [['light', light], ['dark', dark]] as const) {
-      const check = checkAccent(color, scheme);
-      expect(check.isEnough).toBe(isEnough);
-      expect(check.shownRatio).toBeGreaterThanOrEqual(4.5);
-      if (isEnough) expect(check.shown).toBe(color);
-    }
-  });
+  ])(
+    '[NAV-32] of $color: enough in light $light, in dark $dark; what is shown always is',
+    ({ color, light, dark }) => {
+      for (const [scheme, isEnough] of [
+        ['light', light],
+        ['dark', dark],
+      ] as const) {
+        const check = checkAccent(color, scheme);
+        expect(check.isEnough).toBe(isEnough);
+        expect(check.shownRatio).toBeGreaterThanOrEqual(4.5);
+        if (isEnough) expect(check.shown).toBe(color);
+      }
+    },
+  );
 });

@@ -39,7 +39,8 @@ const BLACK: Rgb = { r: 0, g: 0, b: 0 };
  */
 export function accentFor(color: string, scheme: 'light' | 'dark'): Accent {
   const ground = parse(GROUND[scheme]);
-  const text = scheme === 'light' ? darkened(parse(color), ground) : lightened(parse(color), ground);
+  const text =
+    scheme === 'light' ? darkened(parse(color), ground) : lightened(parse(color), ground);
   const hover = mix(text, scheme === 'light' ? BLACK : WHITE, HOVER_STEP);
   return {
     fill: hex(text),
@@ -64,7 +65,12 @@ export interface AccentCheck {
 export function checkAccent(color: string, scheme: 'light' | 'dark'): AccentCheck {
   const ratio = contrast(color, GROUND[scheme]);
   const shown = accentFor(color, scheme).text;
-  return { ratio, isEnough: ratio >= MIN_CONTRAST, shown, shownRatio: contrast(shown, GROUND[scheme]) };
+  return {
+    ratio,
+    isEnough: ratio >= MIN_CONTRAST,
+    shown,
+    shownRatio: contrast(shown, GROUND[scheme]),
+  };
 }
 
 /** Contrast of two `#rrggbb` colours by WCAG 2.2, from 1 to 21. */
@@ -74,7 +80,8 @@ export function contrast(one: string, other: string): number {
 
 function darkened(color: Rgb, ground: Rgb): Rgb {
   let shade = color;
-  for (let share = STEP; share <= 1 && ratio(shade, ground) < MIN_CONTRAST; share += STEP) shade = mix(color, BLACK, share);
+  for (let share = STEP; share <= 1 && ratio(shade, ground) < MIN_CONTRAST; share += STEP)
+    shade = mix(color, BLACK, share);
   return shade;
 }
 
@@ -83,7 +90,8 @@ function lightened(color: Rgb, ground: Rgb): Rgb {
   const { hue, saturation, lightness } = hslOf(color);
   const calm = Math.min(saturation, MAX_DARK_SATURATION);
   let shade = color;
-  for (let light = lightness; light <= 1 && ratio(shade, ground) < MIN_CONTRAST; light += STEP / 2) shade = rgbOf(hue, calm, light);
+  for (let light = lightness; light <= 1 && ratio(shade, ground) < MIN_CONTRAST; light += STEP / 2)
+    shade = rgbOf(hue, calm, light);
   return ratio(shade, ground) < MIN_CONTRAST ? WHITE : shade;
 }
 
@@ -121,7 +129,12 @@ function hslOf({ r, g, b }: Rgb): { hue: number; saturation: number; lightness: 
   const range = most - Math.min(red, green, blue);
   const lightness = most - range / 2;
   if (range === 0) return { hue: 0, saturation: 0, lightness };
-  const sixth = most === red ? ((green - blue) / range + 6) % 6 : most === green ? (blue - red) / range + 2 : (red - green) / range + 4;
+  const sixth =
+    most === red
+      ? ((green - blue) / range + 6) % 6
+      : most === green
+        ? (blue - red) / range + 2
+        : (red - green) / range + 4;
   return { hue: sixth * 60, saturation: range / (1 - Math.abs(2 * lightness - 1)), lightness };
 }
 
@@ -140,4 +153,5 @@ function parse(color: string): Rgb {
   return { r: (value >> 16) & 255, g: (value >> 8) & 255, b: value & 255 };
 }
 
-const hex = ({ r, g, b }: Rgb): string => `#${[r, g, b].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+const hex = ({ r, g, b }: Rgb): string =>
+  `#${[r, g, b].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;

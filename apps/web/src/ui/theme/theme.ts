@@ -1,30 +1,83 @@
-import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core';
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
 import { fontStackOf, OWN_FONT } from '@reviews/domain';
 import { IconChevronDown } from '@tabler/icons-react';
 import { createElement, type MouseEvent } from 'react';
 import { accentFor, type Accent } from './accent.ts';
 
 /** Warm, light to dark; the library's neutral components draw from them. Its borders of inputs are gray 4 and dark 4: 3:1 on paper. */
-const gray: MantineColorsTuple = ['#faf8f5', '#f3f0eb', '#efebe4', '#e3ded6', '#8a8378', '#7d766b', '#756e63', '#6c655b', '#46413a', '#24211d'];
-const dark: MantineColorsTuple = ['#ece8e1', '#b5aea3', '#a39c90', '#857e73', '#857e73', '#37332d', '#211f1c', '#191715', '#151311', '#0f0e0c'];
+const gray: MantineColorsTuple = [
+  '#faf8f5',
+  '#f3f0eb',
+  '#efebe4',
+  '#e3ded6',
+  '#8a8378',
+  '#7d766b',
+  '#756e63',
+  '#6c655b',
+  '#46413a',
+  '#24211d',
+];
+const dark: MantineColorsTuple = [
+  '#ece8e1',
+  '#b5aea3',
+  '#a39c90',
+  '#857e73',
+  '#857e73',
+  '#37332d',
+  '#211f1c',
+  '#191715',
+  '#151311',
+  '#0f0e0c',
+];
 
 /** Filled buttons take their colours from our variables, so that text on them is readable in both schemes. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   if (input.variant === 'filled' && input.color === 'red') {
-    return { background: 'var(--danger)', hover: 'var(--danger-hover)', color: 'var(--on-danger)', border: '1px solid transparent' };
+    return {
+      background: 'var(--danger)',
+      hover: 'var(--danger-hover)',
+      color: 'var(--on-danger)',
+      border: '1px solid transparent',
+    };
   }
   const isAccent = input.color === undefined || input.color === 'accent';
   if (input.variant === 'filled' && isAccent) {
-    return { background: 'var(--accent-fill)', hover: 'var(--accent-fill-hover)', color: 'var(--on-accent)', border: '1px solid transparent' };
+    return {
+      background: 'var(--accent-fill)',
+      hover: 'var(--accent-fill-hover)',
+      color: 'var(--on-accent)',
+      border: '1px solid transparent',
+    };
   }
   if (input.variant === 'subtle' && isAccent) {
-    return { background: 'transparent', hover: 'var(--hover)', color: 'var(--accent-text)', border: '1px solid transparent' };
+    return {
+      background: 'transparent',
+      hover: 'var(--hover)',
+      color: 'var(--accent-text)',
+      border: '1px solid transparent',
+    };
   }
   if (input.variant === 'subtle' && input.color === 'gray') {
-    return { background: 'transparent', hover: 'var(--hover)', color: 'var(--ink-2)', border: '1px solid transparent' };
+    return {
+      background: 'transparent',
+      hover: 'var(--hover)',
+      color: 'var(--ink-2)',
+      border: '1px solid transparent',
+    };
   }
   if (input.variant === 'light' && isAccent) {
-    return { background: 'var(--accent-soft)', hover: 'var(--hover)', color: 'var(--accent-text)', border: '1px solid transparent' };
+    return {
+      background: 'var(--accent-soft)',
+      hover: 'var(--hover)',
+      color: 'var(--accent-text)',
+      border: '1px solid transparent',
+    };
   }
   return defaultVariantColorsResolver(input);
 };
@@ -34,7 +87,12 @@ export const ICON_STROKE = 1.5;
 
 /** The second press of a double click on what opened a dialog lands beside it, and is not meant for it (WID-03). */
 const ignoreSecondPress = (press: MouseEvent): void => {
-  if (press.detail > 1 && press.target instanceof Element && press.target.closest('[role="dialog"]') === null) press.stopPropagation();
+  if (
+    press.detail > 1 &&
+    press.target instanceof Element &&
+    press.target.closest('[role="dialog"]') === null
+  )
+    press.stopPropagation();
 };
 
 export const theme = createTheme({
@@ -52,12 +110,40 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: { defaultProps: { fw: 550 } },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120, transition: 'fade' }, overlayProps: { backgroundOpacity: 0.4 }, onClickCapture: ignoreSecondPress } },
-    Drawer: { defaultProps: { transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.4 }, onClickCapture: ignoreSecondPress } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 120, transition: 'fade' },
+        overlayProps: { backgroundOpacity: 0.4 },
+        onClickCapture: ignoreSecondPress,
+      },
+    },
+    Drawer: {
+      defaultProps: {
+        transitionProps: { duration: 120 },
+        overlayProps: { backgroundOpacity: 0.4 },
+        onClickCapture: ignoreSecondPress,
+      },
+    },
     Menu: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' } },
-    Tooltip: { defaultProps: { transitionProps: { duration: 100 }, multiline: true, maw: 320, withArrow: false } },
+    Tooltip: {
+      defaultProps: {
+        transitionProps: { duration: 100 },
+        multiline: true,
+        maw: 320,
+        withArrow: false,
+      },
+    },
     // The same mark on every choice, whether the browser or we draw its list.
-    NativeSelect: { defaultProps: { rightSection: createElement(IconChevronDown, { 'aria-hidden': true, size: 16, stroke: ICON_STROKE }) } },
+    NativeSelect: {
+      defaultProps: {
+        rightSection: createElement(IconChevronDown, {
+          'aria-hidden': true,
+          size: 16,
+          stroke: ICON_STROKE,
+        }),
+      },
+    },
     Checkbox: { defaultProps: { iconColor: 'var(--on-accent)' } },
     Radio: { defaultProps: { iconColor: 'var(--on-accent)' } },
   },

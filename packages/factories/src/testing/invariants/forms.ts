@@ -9,7 +9,8 @@ export const FORM_INVARIANTS: readonly Invariant[] = [
       LEFT JOIN cycle_pulse ON cycle_pulse.id = pulse.cycle_pulse_id LEFT JOIN stage ON stage.id = pulse.stage_id
       WHERE version.template_id <> pulse.template_id OR cycle_pulse.cycle_id <> pulse.cycle_id OR cycle_pulse.template_id <> pulse.template_id
          OR stage.cycle_pulse_id <> pulse.cycle_pulse_id OR (stage.component = 'Form') <> (pulse.kind = 'review')`,
-    couldBe: 'foreign keys (template_version_id, template_id), (cycle_pulse_id, cycle_id, template_id) and (stage_id, cycle_pulse_id)',
+    couldBe:
+      'foreign keys (template_version_id, template_id), (cycle_pulse_id, cycle_id, template_id) and (stage_id, cycle_pulse_id)',
   },
   {
     name: 'the sort keys on a form are those of its people',
@@ -94,7 +95,8 @@ export const FORM_INVARIANTS: readonly Invariant[] = [
       LEFT JOIN draft_group aside ON aside.id = restored.replaced_id AND aside.pulse_id = restored.pulse_id AND aside.writer_id = restored.writer_id
       WHERE (restored.restored_from IS NOT NULL AND (back.id IS NULL OR back.created_at > restored.created_at))
         OR (restored.replaced_id IS NOT NULL AND (aside.id IS NULL OR aside.created_at > restored.created_at))`,
-    couldBe: 'foreign keys (restored_from, pulse_id, writer_id) and (replaced_id, pulse_id, writer_id)',
+    couldBe:
+      'foreign keys (restored_from, pulse_id, writer_id) and (replaced_id, pulse_id, writer_id)',
   },
   {
     name: 'a draft and a submission answer questions of the template of their form',

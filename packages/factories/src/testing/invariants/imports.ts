@@ -1,7 +1,8 @@
 import type { Invariant } from './invariant.ts';
 
 /** How many rows there are of what an import counts: none once they are gone. */
-const kept = (kind: 'added' | 'moved' | 'refused'): string => `CASE WHEN i.counts -> 'gone' ? '${kind}' THEN 0 ELSE (i.counts ->> '${kind}')::int END`;
+const kept = (kind: 'added' | 'moved' | 'refused'): string =>
+  `CASE WHEN i.counts -> 'gone' ? '${kind}' THEN 0 ELSE (i.counts ->> '${kind}')::int END`;
 
 /** Imports of people: what they say that they did. */
 export const IMPORT_INVARIANTS: readonly Invariant[] = [

@@ -5,7 +5,9 @@ export interface NumberFormat {
 }
 
 /** The formats of days and times that every workbook has without naming them. */
-const BUILT_IN_DAYS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
+const BUILT_IN_DAYS = new Set([
+  14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
+]);
 const PLAIN: NumberFormat = { isDay: false, digits: 0 };
 const DAY_MS = 86_400_000;
 const EPOCH = Date.UTC(1899, 11, 30);
@@ -19,16 +21,22 @@ export function numberFormat(id: number, codes: ReadonlyMap<number, string>): Nu
   if (/^0+$/u.test(code)) return { isDay: false, digits: code.length };
   // Words in quotes, colours and currencies in brackets, and single characters that stand for themselves.
   const letters = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./gu, '').toLowerCase();
-  return { isDay: /[yd]/u.test(letters) || /m/u.test(letters.replaceAll(/h+:?m+|m+:?s+/gu, '')), digits: 0 };
+  return {
+    isDay: /[yd]/u.test(letters) || /m/u.test(letters.replaceAll(/h+:?m+|m+:?s+/gu, '')),
+    digits: 0,
+  };
 }
 
 function numberText(value: string, { isDay, digits }: NumberFormat, isFrom1904: boolean): string {
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
   const serial = Math.floor(number) + (isFrom1904 ? DAYS_TO_1904 : 0);
-  if (isDay && serial > 0 && serial <= LAST_SERIAL) return new Date(EPOCH + serial * DAY_MS).toISOString().slice(0, 10);
+  if (isDay && serial > 0 && serial <= LAST_SERIAL)
+    return new Date(EPOCH + serial * DAY_MS).toISOString().slice(0, 10);
   if (!Number.isInteger(number)) return String(number);
-  return Math.abs(number) < Number.MAX_SAFE_INTEGER ? number.toFixed(0).padStart(digits, '0') : value;
+  return Math.abs(number) < Number.MAX_SAFE_INTEGER
+    ? number.toFixed(0).padStart(digits, '0')
+    : value;
 }
 
 export interface CellFacts {
@@ -39,7 +47,10 @@ export interface CellFacts {
 }
 
 /** Excel writes characters that XML has no way to say as _x000D_. */
-const plainText = (text: string): string => text.replaceAll(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+const plainText = (text: string): string =>
+  text.replaceAll(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 
 /** What a cell shows, as text. */
 export function cellText(value: string, { type, shared, format, isFrom1904 }: CellFacts): string {

@@ -7,12 +7,22 @@ import { importRows, scanTable, type Scan } from './scan.ts';
 
 const { imports: texts } = MESSAGES;
 
-async function read(bytes: Buffer): Promise<Scan & { readonly rows: readonly (readonly [number, ...string[]])[] }> {
+async function read(
+  bytes: Buffer,
+): Promise<Scan & { readonly rows: readonly (readonly [number, ...string[]])[] }> {
   const scan = await scanTable(await openTable(bytes));
   const rows: [number, ...string[]][] = [];
   // Two columns of each file are enough to see that rows and columns are told apart.
-  const fields = scan.columns.map((_, index) => (['number', 'full_name', 'hired_on'] as const)[index] ?? null);
-  for await (const { line, values } of importRows(await openTable(bytes), scan.source.header, scan.columns, fields)) rows.push([line, ...Object.values(values).map((value) => value ?? '')]);
+  const fields = scan.columns.map(
+    (_, index) => (['number', 'full_name', 'hired_on'] as const)[index] ?? null,
+  );
+  for await (const { line, values } of importRows(
+    await openTable(bytes),
+    scan.source.header,
+    scan.columns,
+    fields,
+  ))
+    rows.push([line, ...Object.values(values).map((value) => value ?? '')]);
   return { ...scan, rows };
 }
 const refusal = async (bytes: Buffer): Promise<string> => {
@@ -22,16 +32,36 @@ const refusal = async (bytes: Buffer): Promise<string> => {
 
 describe('text files', () => {
   it('[RT-03] reads semicolons, Windows-1252, blank rows and columns, quotes within cells, rows that end too early', async () => {
-    const file = latin(lines('Personalnr;Name;;Eintritt;Notiz', ';;;;', '1001;Müller, Jörg;;01.02.2024;6" Rohr', '', '1002;"Weiß; geb. Groß";;;"zwei\r\nZeilen"', '1003;Öz'));
+    const file = latin(
+      lines(
+        'Personalnr;Name;;Eintritt;Notiz',
+        ';;;;',
+        '1001;Müller, Jörg;;01.02.2024;6" Rohr',
+        '',
+        '1002;"Weiß; geb. Groß";;;"zwei\r\nZeilen"',
+        '1003;Öz',
+      ),
+    );
     const { source, columns, rowCount, rows } = await read(file);
     expect(source).toEqual({ format: 'csv', encoding: 'windows-1252', separator: ';', header: 1 });
-    expect(columns.map(({ name, at, filled }) => [name, at, filled])).toEqual([['Personalnr', 0, 3], ['Name', 1, 3], ['Eintritt', 3, 1], ['Notiz', 4, 2]]);
+    expect(columns.map(({ name, at, filled }) => [name, at, filled])).toEqual([
+      ['Personalnr', 0, 3],
+      ['Name', 1, 3],
+      ['Eintritt', 3, 1],
+      ['Notiz', 4, 2],
+    ]);
     expect(rowCount).toBe(3);
-    expect(rows).toEqual([[3, '1001', 'Müller, Jörg', '01.02.2024'], [5, '1002', 'Weiß; geb. Groß', ''], [7, '1003', 'Öz', '']]);
+    expect(rows).toEqual([
+      [3, '1001', 'Müller, Jörg', '01.02.2024'],
+      [5, '1002', 'Weiß; geb. Groß', ''],
+      [7, '1003', 'Öz', ''],
+    ]);
   });
 
   it('[RT-03] reads a byte order mark, a title above the names of the columns, and spaces that do not break', async () => {
-    const file = Buffer.from(`\uFEFF${lines('Headcount report,,', 'As of 2026-03-10,,', 'Employee ID,Employee Name,Hire Date', '\u00A01001 , Anna\u00A0Berg,01/02/2026', ',,')}`);
+    const file = Buffer.from(
+      `\uFEFF${lines('Headcount report,,', 'As of 2026-03-10,,', 'Employee ID,Employee Name,Hire Date', '\u00A01001 , Anna\u00A0Berg,01/02/2026', ',,')}`,
+    );
     const { source, columns, rows } = await read(file);
     expect([source.encoding, source.header]).toEqual(['utf-8', 3]);
     expect(rows).toEqual([[4, '1001', 'Anna Berg', '01/02/2026']]);
@@ -45,44 +75,84 @@ describe('text files', () => {
   });
 
   it('[RT-03] says why it takes no file with a quotation mark that is never closed, a huge cell, too many columns, or no rows', async () => {
-    expect(await refusal(Buffer.from(lines('id,name', '1,Anna', '2,"Ben', '3,Cem')))).toBe(texts.quoteNotClosed({ line: 3 }));
-    expect(await refusal(Buffer.from(lines('id,name', `1,"${'x'.repeat(10 * 1024 * 1024)}"`)))).toBe(texts.cellTooLarge({ line: 2, chars: 100_000 }));
-    expect(await refusal(Buffer.from(lines(Array.from({ length: 1000 }, (_, index) => `c${index}`).join(','), '1')))).toBe(texts.tooManyColumns({ max: 200 }));
+    expect(await refusal(Buffer.from(lines('id,name', '1,Anna', '2,"Ben', '3,Cem')))).toBe(
+      texts.quoteNotClosed({ line: 3 }),
+    );
+    expect(
+      await refusal(Buffer.from(lines('id,name', `1,"${'x'.repeat(10 * 1024 * 1024)}"`))),
+    ).toBe(texts.cellTooLarge({ line: 2, chars: 100_000 }));
+    expect(
+      await refusal(
+        Buffer.from(lines(Array.from({ length: 1000 }, (_, index) => `c${index}`).join(','), '1')),
+      ),
+    ).toBe(texts.tooManyColumns({ max: 200 }));
     expect(await refusal(Buffer.from('id,name\n'))).toBe(texts.noRows);
     expect(await refusal(Buffer.from(''))).toBe(texts.noRows);
   });
 
   it('[RT-03] takes nothing that is no table', async () => {
     expect(await refusal(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]))).toBe(texts.notATable);
-    expect(await refusal(Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from('EncryptedPackage', 'utf16le')]))).toBe(texts.locked);
-    expect(await refusal(Buffer.from('\u0089PNG\r\n\u001A\n\u0000\u0000\u0000\rIHDR', 'latin1'))).toBe(texts.notATable);
+    expect(
+      await refusal(
+        Buffer.concat([
+          Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
+          Buffer.from('EncryptedPackage', 'utf16le'),
+        ]),
+      ),
+    ).toBe(texts.locked);
+    expect(
+      await refusal(Buffer.from('\u0089PNG\r\n\u001A\n\u0000\u0000\u0000\rIHDR', 'latin1')),
+    ).toBe(texts.notATable);
   });
 });
 
 describe('workbooks', () => {
   it('[RT-03] reads shared texts, days, leading zeros, formulas by their value, and the sheet with the people', async () => {
     const file = await workbook({
-      formats: ['yyyy\\-mm\\-dd', '00000', '0.00'], shared: ['Employee ID', 'Name', 'Hire Date', '<r><t>Anna </t></r><r><t>Berg</t></r><rPh><t>not this</t></rPh>'],
+      formats: ['yyyy\\-mm\\-dd', '00000', '0.00'],
+      shared: [
+        'Employee ID',
+        'Name',
+        'Hire Date',
+        '<r><t>Anna </t></r><r><t>Berg</t></r><rPh><t>not this</t></rPh>',
+      ],
       sheets: {
         Notes: textRow(1, ['Nothing', 'here']),
-        People: '<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c><c r="C2" t="s"><v>2</v></c></row>' +
+        People:
+          '<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c><c r="C2" t="s"><v>2</v></c></row>' +
           '<row r="3"><c r="A3" s="2"><v>123</v></c><c r="B3" t="s"><v>3</v></c><c r="C3" s="1"><v>46054.5</v></c></row>' +
           '<row r="5"><c r="A5"><f>1000+1</f><v>1001</v></c><c r="B5" t="str"><f>A1</f><v>Ben &amp; Co_x0041_</v></c><c r="C5" t="e"><v>#N/A</v></c></row><row r="1048576"/>',
       },
     });
     const { source, rows } = await read(file);
     expect(source).toEqual({ format: 'xlsx', sheet: 'People', header: 2 });
-    expect(rows).toEqual([[3, '00123', 'Anna Berg', '2026-02-01'], [5, '1001', 'Ben & CoA', '#N/A']]);
+    expect(rows).toEqual([
+      [3, '00123', 'Anna Berg', '2026-02-01'],
+      [5, '1001', 'Ben & CoA', '#N/A'],
+    ]);
   });
 
   it('[RT-03] counts days from 1904 where the workbook does', async () => {
-    const file = await workbook({ formats: ['d/m/yy'], from1904: true, sheets: { A: `${textRow(1, ['id', 'name', 'start'])}<row r="2"><c r="A2"><v>1</v></c><c r="C2" s="1"><v>44592</v></c></row>` } });
+    const file = await workbook({
+      formats: ['d/m/yy'],
+      from1904: true,
+      sheets: {
+        A: `${textRow(1, ['id', 'name', 'start'])}<row r="2"><c r="A2"><v>1</v></c><c r="C2" s="1"><v>44592</v></c></row>`,
+      },
+    });
     expect((await read(file)).rows).toEqual([[2, '1', '', '2026-02-01']]);
   });
 
   it('[RT-03] takes what a formula came to, and says that it is one where it came to nothing yet', async () => {
-    const file = await workbook({ sheets: { A: `${textRow(1, ['id', 'name', 'start'])}<row r="2"><c r="A2"><f>1+1</f><v>2</v></c><c r="B2"><f>A2</f></c></row><row r="3"><c r="A3"><v>3</v></c><c r="B3" t="str"><f>A2</f><v></v></c></row>` } });
-    expect((await read(file)).rows).toEqual([[2, '2', '=', ''], [3, '3', '', '']]);
+    const file = await workbook({
+      sheets: {
+        A: `${textRow(1, ['id', 'name', 'start'])}<row r="2"><c r="A2"><f>1+1</f><v>2</v></c><c r="B2"><f>A2</f></c></row><row r="3"><c r="A3"><v>3</v></c><c r="B3" t="str"><f>A2</f><v></v></c></row>`,
+      },
+    });
+    expect((await read(file)).rows).toEqual([
+      [2, '2', '=', ''],
+      [3, '3', '', ''],
+    ]);
   });
 
   it('[RT-03] unpacks no bomb, whatever the archive says of itself', async () => {
@@ -118,13 +188,34 @@ describe('workbooks', () => {
   }, 60_000);
 
   it('[RT-03] knows no entities but those of XML, and takes no damaged archive', async () => {
-    const laughs = await archive({ 'xl/workbook.xml': '<!DOCTYPE w [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><workbook>&b;</workbook>' });
+    const laughs = await archive({
+      'xl/workbook.xml':
+        '<!DOCTYPE w [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><workbook>&b;</workbook>',
+    });
     expect(await refusal(laughs)).toBe(texts.broken);
     const whole = await workbook({ sheets: { A: textRow(1, ['id']) + textRow(2, ['1']) } });
     expect(await refusal(whole.subarray(0, whole.length - 100))).toBe(texts.broken);
     // Rows are told apart by their lines.
-    for (const line of ['1', '0', '-3', '2.5', 'x', '99999999999']) expect(await refusal(await workbook({ sheets: { A: textRow(1, ['id', 'name']) + textRow(2, ['1', 'A']) + textRow(3, ['2', 'B']).replace('r="3"', `r="${line}"`) } }))).toBe(texts.broken);
+    for (const line of ['1', '0', '-3', '2.5', 'x', '99999999999'])
+      expect(
+        await refusal(
+          await workbook({
+            sheets: {
+              A:
+                textRow(1, ['id', 'name']) +
+                textRow(2, ['1', 'A']) +
+                textRow(3, ['2', 'B']).replace('r="3"', `r="${line}"`),
+            },
+          }),
+        ),
+      ).toBe(texts.broken);
     expect(await refusal(await archive({ 'word/document.xml': '<x/>' }))).toBe(texts.notATable);
-    expect(await refusal(await workbook({ sheets: { A: `${textRow(1, ['id', 'name'])}<row r="2"><c r="XFD2"><v>1</v></c></row>` } }))).toBe(texts.tooManyColumns({ max: 200 }));
+    expect(
+      await refusal(
+        await workbook({
+          sheets: { A: `${textRow(1, ['id', 'name'])}<row r="2"><c r="XFD2"><v>1</v></c></row>` },
+        }),
+      ),
+    ).toBe(texts.tooManyColumns({ max: 200 }));
   });
 });

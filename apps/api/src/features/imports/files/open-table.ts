@@ -11,6 +11,7 @@ const LOCKED = Buffer.from('EncryptedPackage', 'utf16le');
 /** What a file is follows from its bytes, whatever its name says. @throws InvalidInput for what is no table */
 export async function openTable(bytes: Buffer): Promise<TableFile> {
   if (bytes.subarray(0, ZIP.length).equals(ZIP)) return workbookTable(bytes);
-  if (bytes.subarray(0, COMPOUND.length).equals(COMPOUND)) throw refuseFile(bytes.includes(LOCKED) ? MESSAGES.imports.locked : MESSAGES.imports.notATable);
+  if (bytes.subarray(0, COMPOUND.length).equals(COMPOUND))
+    throw refuseFile(bytes.includes(LOCKED) ? MESSAGES.imports.locked : MESSAGES.imports.notATable);
   return textTable(bytes);
 }

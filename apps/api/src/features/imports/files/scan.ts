@@ -1,5 +1,18 @@
 import {
-  bareEmail, cleanCell, guessHeader, IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS, isEmail, knownHeader, MESSAGES, NO_DAYS, withDay, type DayEvidence, type ImportColumn, type ImportRow, type ImportTarget,
+  bareEmail,
+  cleanCell,
+  guessHeader,
+  IMPORT_MAX_COLUMNS,
+  IMPORT_MAX_ROWS,
+  isEmail,
+  knownHeader,
+  MESSAGES,
+  NO_DAYS,
+  withDay,
+  type DayEvidence,
+  type ImportColumn,
+  type ImportRow,
+  type ImportTarget,
 } from '@reviews/domain';
 import { refuseFile, type TableFile, type TableRow, type TableSource } from './table-file.ts';
 
@@ -35,14 +48,17 @@ interface Seen {
   days: DayEvidence;
 }
 
-const letterOf = (column: number): string => (column < LETTERS ? '' : letterOf(Math.floor(column / LETTERS) - 1)) + String.fromCharCode(65 + (column % LETTERS));
+const letterOf = (column: number): string =>
+  (column < LETTERS ? '' : letterOf(Math.floor(column / LETTERS) - 1)) +
+  String.fromCharCode(65 + (column % LETTERS));
 
 /** A row with anything in it, its cells cleaned; undefined where it is blank. */
 function cleanRow({ line, cells }: TableRow): TableRow | undefined {
   const clean = cells.map(cleanCell);
   const last = clean.findLastIndex((cell) => cell !== '');
   if (last < 0) return undefined;
-  if (last >= IMPORT_MAX_COLUMNS) throw refuseFile(texts.tooManyColumns({ max: IMPORT_MAX_COLUMNS }));
+  if (last >= IMPORT_MAX_COLUMNS)
+    throw refuseFile(texts.tooManyColumns({ max: IMPORT_MAX_COLUMNS }));
   return { line, cells: clean.slice(0, last + 1) };
 }
 
@@ -71,7 +87,10 @@ export async function scanTable(file: TableFile): Promise<Scan> {
   let names: TableRow | undefined;
   let rowCount = 0;
   const begin = () => {
-    const index = guessHeader(head.map(({ cells }) => cells), (cell) => knownHeader(cell) !== undefined);
+    const index = guessHeader(
+      head.map(({ cells }) => cells),
+      (cell) => knownHeader(cell) !== undefined,
+    );
     names = head[index];
     for (const { cells } of head.slice(index + 1)) look(seen, cells);
     rowCount = head.length - index - 1;
@@ -88,27 +107,59 @@ export async function scanTable(file: TableFile): Promise<Scan> {
   }
   if (names === undefined) begin();
   if (names === undefined || rowCount < 1) throw refuseFile(texts.noRows);
-  return { source: { ...file.source, header: names.line }, columns: columnsOf(names.cells, seen), rowCount };
+  return {
+    source: { ...file.source, header: names.line },
+    columns: columnsOf(names.cells, seen),
+    rowCount,
+  };
 }
 
 /** The columns with a name or a value; those without either are not there. */
 function columnsOf(names: readonly string[], seen: readonly (Seen | undefined)[]): ScannedColumn[] {
-  return Array.from({ length: Math.max(names.length, seen.length) }, (_, at) => at).flatMap((at) => {
-    const name = names[at] ?? '';
-    const { samples = new Set<string>(), filled = 0, emails = 0, days = NO_DAYS } = seen[at] ?? {};
-    return name === '' && filled === 0 ? [] : [{ at, name: name === '' ? texts.unnamedColumn({ letter: letterOf(at) }) : name.slice(0, SAMPLE_CHARS), samples: [...samples], filled, emails, days }];
-  });
+  return Array.from({ length: Math.max(names.length, seen.length) }, (_, at) => at).flatMap(
+    (at) => {
+      const name = names[at] ?? '';
+      const {
+        samples = new Set<string>(),
+        filled = 0,
+        emails = 0,
+        days = NO_DAYS,
+      } = seen[at] ?? {};
+      return name === '' && filled === 0
+        ? []
+        : [
+            {
+              at,
+              name:
+                name === ''
+                  ? texts.unnamedColumn({ letter: letterOf(at) })
+                  : name.slice(0, SAMPLE_CHARS),
+              samples: [...samples],
+              filled,
+              emails,
+              days,
+            },
+          ];
+    },
+  );
 }
 
 /** The rows below the names of the columns, with the fields that are imported. */
-export async function* importRows(file: TableFile, header: number, columns: readonly ScannedColumn[], fields: readonly (ImportTarget | null)[]): AsyncGenerator<ImportRow> {
+export async function* importRows(
+  file: TableFile,
+  header: number,
+  columns: readonly ScannedColumn[],
+  fields: readonly (ImportTarget | null)[],
+): AsyncGenerator<ImportRow> {
   const mapped = columns.flatMap(({ at }, index) => {
     const field = fields[index] ?? null;
     return field === null ? [] : [{ at, field }];
   });
   for await (const { line, cells } of cleanRows(file)) {
     if (line <= header) continue;
-    const values = Object.fromEntries(mapped.map(({ at, field }) => [field, cells[at] ?? ''] as const));
+    const values = Object.fromEntries(
+      mapped.map(({ at, field }) => [field, cells[at] ?? ''] as const),
+    );
     if (Object.values(values).some((value) => value !== '')) yield { line, values };
   }
 }

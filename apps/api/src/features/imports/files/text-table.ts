@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream';
-import { guessEncoding, guessSeparator, IMPORT_MAX_CELL_CHARS, MESSAGES, type Separator, type TextEncoding } from '@reviews/domain';
+import {
+  guessEncoding,
+  guessSeparator,
+  IMPORT_MAX_CELL_CHARS,
+  MESSAGES,
+  type Separator,
+  type TextEncoding,
+} from '@reviews/domain';
 import { CsvError, parse } from 'csv-parse';
 import { broken, refuseFile, type TableFile, type TableRow } from './table-file.ts';
 
@@ -17,17 +24,25 @@ const LINE_ENDS = /\r\n?|\n/gu;
 /** The text, never whole: a byte order mark at its beginning is none of it. */
 function* pieces(bytes: Buffer, encoding: TextEncoding): Generator<string> {
   const decoder = new TextDecoder(encoding);
-  for (let at = 0; at < bytes.length; at += PIECE) yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
+  for (let at = 0; at < bytes.length; at += PIECE)
+    yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
   yield decoder.decode();
 }
 
 function faultOf(error: unknown, line: number): Error {
   if (!(error instanceof CsvError)) return error instanceof Error ? error : broken();
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return refuseFile(texts.cellTooLarge({ line, chars: IMPORT_MAX_CELL_CHARS }));
-  return error.code === 'CSV_QUOTE_NOT_CLOSED' ? refuseFile(texts.quoteNotClosed({ line })) : broken();
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return refuseFile(texts.cellTooLarge({ line, chars: IMPORT_MAX_CELL_CHARS }));
+  return error.code === 'CSV_QUOTE_NOT_CLOSED'
+    ? refuseFile(texts.quoteNotClosed({ line }))
+    : broken();
 }
 
-async function* rowsOf(bytes: Buffer, encoding: TextEncoding, delimiter: Separator): AsyncGenerator<TableRow> {
+async function* rowsOf(
+  bytes: Buffer,
+  encoding: TextEncoding,
+  delimiter: Separator,
+): AsyncGenerator<TableRow> {
   // The line that the parser is in, and those in which rows began: it is ahead of whoever reads them.
   let line = 1;
   const begun: number[] = [];
@@ -37,14 +52,24 @@ async function* rowsOf(bytes: Buffer, encoding: TextEncoding, delimiter: Separat
     return cells;
   };
   // Real exports have quotes within cells, and rows that end too early or too late.
-  const parser = Readable.from(pieces(bytes, encoding)).pipe(parse({ bom: true, delimiter, relax_quotes: true, relax_column_count: true, max_record_size: MAX_RECORD_CHARS, on_record: countLines }));
+  const parser = Readable.from(pieces(bytes, encoding)).pipe(
+    parse({
+      bom: true,
+      delimiter,
+      relax_quotes: true,
+      relax_column_count: true,
+      max_record_size: MAX_RECORD_CHARS,
+      on_record: countLines,
+    }),
+  );
   try {
     let index = 0;
     for await (const parsed of parser) {
       // Without options of columns a row is the texts of its cells.
       const row = { line: begun[index] ?? line, cells: parsed as readonly string[] };
       index += 1;
-      if (row.cells.some((cell) => cell.length > IMPORT_MAX_CELL_CHARS)) throw refuseFile(texts.cellTooLarge({ line: row.line, chars: IMPORT_MAX_CELL_CHARS }));
+      if (row.cells.some((cell) => cell.length > IMPORT_MAX_CELL_CHARS))
+        throw refuseFile(texts.cellTooLarge({ line: row.line, chars: IMPORT_MAX_CELL_CHARS }));
       yield row;
     }
   } catch (error) {
@@ -58,7 +83,11 @@ const WIDE_ZERO = 0;
 export function textTable(bytes: Buffer): TableFile {
   const encoding = guessEncoding(bytes);
   // No text of one byte a letter holds a zero.
-  if (!encoding.startsWith('utf-16') && bytes.includes(WIDE_ZERO)) throw refuseFile(texts.notATable);
+  if (!encoding.startsWith('utf-16') && bytes.includes(WIDE_ZERO))
+    throw refuseFile(texts.notATable);
   const separator = guessSeparator(new TextDecoder(encoding).decode(bytes.subarray(0, HEAD)));
-  return { source: { format: 'csv', encoding, separator }, rows: () => rowsOf(bytes, encoding, separator) };
+  return {
+    source: { format: 'csv', encoding, separator },
+    rows: () => rowsOf(bytes, encoding, separator),
+  };
 }

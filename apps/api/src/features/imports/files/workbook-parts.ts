@@ -32,8 +32,15 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-function parserOf({ open, close, text }: XmlHandlers): SaxesParser<{ position: false; xmlns: false }> {
-  const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });
+function parserOf({
+  open,
+  close,
+  text,
+}: XmlHandlers): SaxesParser<{ position: false; xmlns: false }> {
+  const parser = new SaxesParser<{ position: false; xmlns: false }>({
+    position: false,
+    xmlns: false,
+  });
   if (open !== undefined) parser.on('opentag', open);
   if (close !== undefined) parser.on('closetag', ({ name }) => close(localName(name)));
   if (text !== undefined) parser.on('text', text);
@@ -55,7 +62,10 @@ export async function openWorkbook(bytes: Buffer): Promise<WorkbookParts> {
     async *read(name, handlers) {
       const entry = entries.get(name.toLowerCase());
       if (entry === undefined) throw broken();
-      const tooLarge = () => refuseFile(MESSAGES.imports.unpacksTooLarge({ megabytes: IMPORT_MAX_UNPACKED_BYTES / MEGABYTE }));
+      const tooLarge = () =>
+        refuseFile(
+          MESSAGES.imports.unpacksTooLarge({ megabytes: IMPORT_MAX_UNPACKED_BYTES / MEGABYTE }),
+        );
       if (entry.uncompressedSize > left) throw tooLarge();
       const parser = parserOf(handlers);
       const decoder = new StringDecoder('utf8');

@@ -1,4 +1,11 @@
-import { IMPORT_MAX_CELL_CHARS, IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS, IMPORT_MAX_UNPACKED_BYTES, knownHeader, MESSAGES } from '@reviews/domain';
+import {
+  IMPORT_MAX_CELL_CHARS,
+  IMPORT_MAX_COLUMNS,
+  IMPORT_MAX_ROWS,
+  IMPORT_MAX_UNPACKED_BYTES,
+  knownHeader,
+  MESSAGES,
+} from '@reviews/domain';
 import type { SaxesTagPlain } from 'saxes';
 import { cellText, numberFormat, type NumberFormat } from './cell-text.ts';
 import { broken, refuseFile, type TableFile, type TableRow } from './table-file.ts';
@@ -32,9 +39,14 @@ interface Book {
   readonly formats: readonly NumberFormat[];
 }
 
-const attribute = (tag: SaxesTagPlain, name: string): string | undefined => Object.entries(tag.attributes).find(([key]) => localName(key) === name)?.[1];
+const attribute = (tag: SaxesTagPlain, name: string): string | undefined =>
+  Object.entries(tag.attributes).find(([key]) => localName(key) === name)?.[1];
 
-async function readWhole(parts: WorkbookParts, name: string, handlers: Parameters<WorkbookParts['read']>[1]): Promise<void> {
+async function readWhole(
+  parts: WorkbookParts,
+  name: string,
+  handlers: Parameters<WorkbookParts['read']>[1],
+): Promise<void> {
   if (!parts.has(name)) return;
   for await (const _ of parts.read(name, handlers));
 }
@@ -43,7 +55,8 @@ async function readSheets(parts: WorkbookParts): Promise<Pick<Book, 'sheets' | '
   const targets = new Map<string, string>();
   await readWhole(parts, 'xl/_rels/workbook.xml.rels', {
     open: (tag) => {
-      if (localName(tag.name) === 'Relationship') targets.set(attribute(tag, 'Id') ?? '', attribute(tag, 'Target') ?? '');
+      if (localName(tag.name) === 'Relationship')
+        targets.set(attribute(tag, 'Id') ?? '', attribute(tag, 'Target') ?? '');
     },
   });
   const sheets: Sheet[] = [];
@@ -51,11 +64,15 @@ async function readSheets(parts: WorkbookParts): Promise<Pick<Book, 'sheets' | '
   await readWhole(parts, 'xl/workbook.xml', {
     open: (tag) => {
       const name = localName(tag.name);
-      if (name === 'workbookPr') isFrom1904 = ['1', 'true'].includes(attribute(tag, 'date1904') ?? '');
+      if (name === 'workbookPr')
+        isFrom1904 = ['1', 'true'].includes(attribute(tag, 'date1904') ?? '');
       if (name !== 'sheet' || (attribute(tag, 'state') ?? 'visible') !== 'visible') return;
       // 'id' is the relation's; 'sheetId' the sheet's own.
       const target = targets.get(attribute(tag, 'id') ?? '') ?? '';
-      sheets.push({ name: attribute(tag, 'name') ?? '', part: target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//u, '')}` });
+      sheets.push({
+        name: attribute(tag, 'name') ?? '',
+        part: target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//u, '')}`,
+      });
     },
   });
   return { sheets: sheets.filter(({ part }) => parts.has(part)).slice(0, MAX_SHEETS), isFrom1904 };
@@ -76,13 +93,17 @@ async function readShared(parts: WorkbookParts): Promise<string[]> {
       if (!isText) return;
       text += piece;
       chars += piece.length;
-      if (chars > MAX_SHARED_CHARS || text.length > IMPORT_MAX_CELL_CHARS) throw refuseFile(texts.cellTooLarge({ line: 1, chars: IMPORT_MAX_CELL_CHARS }));
+      if (chars > MAX_SHARED_CHARS || text.length > IMPORT_MAX_CELL_CHARS)
+        throw refuseFile(texts.cellTooLarge({ line: 1, chars: IMPORT_MAX_CELL_CHARS }));
     },
     close: (name) => {
       isText = false;
       if (name === 'rPh') depth -= 1;
       if (name !== 'si') return;
-      if (shared.length >= MAX_SHARED) throw refuseFile(texts.unpacksTooLarge({ megabytes: IMPORT_MAX_UNPACKED_BYTES / MEGABYTE }));
+      if (shared.length >= MAX_SHARED)
+        throw refuseFile(
+          texts.unpacksTooLarge({ megabytes: IMPORT_MAX_UNPACKED_BYTES / MEGABYTE }),
+        );
       shared.push(text);
     },
   });
@@ -96,9 +117,11 @@ async function readFormats(parts: WorkbookParts): Promise<NumberFormat[]> {
   await readWhole(parts, 'xl/styles.xml', {
     open: (tag) => {
       const name = localName(tag.name);
-      if (name === 'numFmt') codes.set(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode') ?? '');
+      if (name === 'numFmt')
+        codes.set(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode') ?? '');
       if (name === 'cellXfs') isInCells = true;
-      if (name === 'xf' && isInCells) formats.push(numberFormat(Number(attribute(tag, 'numFmtId') ?? 0), codes));
+      if (name === 'xf' && isInCells)
+        formats.push(numberFormat(Number(attribute(tag, 'numFmtId') ?? 0), codes));
     },
     close: (name) => {
       if (name === 'cellXfs') isInCells = false;
@@ -119,7 +142,16 @@ function columnOf(reference: string | undefined, next: number): number {
 async function* rowsOf(book: Book, { part }: Sheet): AsyncGenerator<TableRow> {
   const done: TableRow[] = [];
   let cells: string[] = [];
-  let [line, column, type, style, value, isValue, phonetic, isBare] = [0, -1, '', 0, '', false, 0, false];
+  let [line, column, type, style, value, isValue, phonetic, isBare] = [
+    0,
+    -1,
+    '',
+    0,
+    '',
+    false,
+    0,
+    false,
+  ];
   const open = (tag: SaxesTagPlain) => {
     const name = localName(tag.name);
     if (name === 'row') {
@@ -143,14 +175,24 @@ async function* rowsOf(book: Book, { part }: Sheet): AsyncGenerator<TableRow> {
     if (name === 'rPh') phonetic -= 1;
     if (name === 'row') done.push({ line, cells });
     if (name !== 'c' || (value === '' && !isBare)) return;
-    if (column >= IMPORT_MAX_COLUMNS) throw refuseFile(texts.tooManyColumns({ max: IMPORT_MAX_COLUMNS }));
+    if (column >= IMPORT_MAX_COLUMNS)
+      throw refuseFile(texts.tooManyColumns({ max: IMPORT_MAX_COLUMNS }));
     while (cells.length < column) cells.push('');
-    cells[column] = value === '' ? BARE_FORMULA : cellText(value, { type, shared: book.shared, format: book.formats[style], isFrom1904: book.isFrom1904 });
+    cells[column] =
+      value === ''
+        ? BARE_FORMULA
+        : cellText(value, {
+            type,
+            shared: book.shared,
+            format: book.formats[style],
+            isFrom1904: book.isFrom1904,
+          });
   };
   const text = (piece: string) => {
     if (!isValue) return;
     value += piece;
-    if (value.length > IMPORT_MAX_CELL_CHARS) throw refuseFile(texts.cellTooLarge({ line, chars: IMPORT_MAX_CELL_CHARS }));
+    if (value.length > IMPORT_MAX_CELL_CHARS)
+      throw refuseFile(texts.cellTooLarge({ line, chars: IMPORT_MAX_CELL_CHARS }));
   };
   for await (const _ of book.parts.read(part, { open, close, text })) yield* done.splice(0);
 }
@@ -162,7 +204,12 @@ async function sheetWithPeople(book: Book): Promise<Sheet> {
     let known = -1;
     let seen = 0;
     for await (const { cells } of rowsOf(book, sheet)) {
-      known = Math.max(known, new Set(cells.map((cell) => knownHeader(cell)?.field).filter((field) => field !== undefined)).size);
+      known = Math.max(
+        known,
+        new Set(
+          cells.map((cell) => knownHeader(cell)?.field).filter((field) => field !== undefined),
+        ).size,
+      );
       seen += 1;
       if (seen >= LOOKED_AT) break;
     }
@@ -178,7 +225,12 @@ export async function workbookTable(bytes: Buffer): Promise<TableFile> {
     // Opened anew for each reading, so that each has the whole limit of what may be unpacked.
     const parts = await openWorkbook(bytes);
     if (!parts.has('xl/workbook.xml')) throw refuseFile(texts.notATable);
-    return { parts, ...(await readSheets(parts)), shared: await readShared(parts), formats: await readFormats(parts) };
+    return {
+      parts,
+      ...(await readSheets(parts)),
+      shared: await readShared(parts),
+      formats: await readFormats(parts),
+    };
   };
   const looked = await book();
   if (looked.sheets.length === 0) throw broken();

@@ -4,9 +4,19 @@ import { rowCount, type Sql } from '../../../core/sql.ts';
 import { containing } from '../../employees/public.ts';
 import { statusExpression } from './form-status.ts';
 import { lateCondition } from './late-condition.ts';
-import { formsWhere, ofEach, peopleFrom, peopleWhere, type ListQuestion, type PulseQuestion } from './tracking.queries.ts';
+import {
+  formsWhere,
+  ofEach,
+  peopleFrom,
+  peopleWhere,
+  type ListQuestion,
+  type PulseQuestion,
+} from './tracking.queries.ts';
 
-const whole = (question: PulseQuestion): ListQuestion => ({ ...question, conditions: { forms: [], people: [], statuses: null } });
+const whole = (question: PulseQuestion): ListQuestion => ({
+  ...question,
+  conditions: { forms: [], people: [], statuses: null },
+});
 const idOf = ({ pulse }: PulseQuestion): Prisma.Sql => Prisma.sql`${pulse.id}::int AS pulse_id`;
 
 export interface FormCount {
@@ -19,7 +29,10 @@ export interface FormCount {
 }
 
 /** How many rows of each pulse are in each stage and under each status, as the list's own filters count them: each form is looked at once. */
-export async function countForms(sql: Sql, questions: readonly PulseQuestion[]): Promise<FormCount[]> {
+export async function countForms(
+  sql: Sql,
+  questions: readonly PulseQuestion[],
+): Promise<FormCount[]> {
   return ofEach<FormCount>(sql, questions, (question) => {
     const { pulse, today } = question;
     return Prisma.sql`
@@ -51,7 +64,10 @@ function completedByIndex(question: PulseQuestion): Prisma.Sql {
   const zone = Prisma.sql`${pulse.time_zone}`;
   const ofPulse = Prisma.sql`p.cycle_pulse_id = ${pulse.id} AND p.deleted_at IS NULL`;
   const dayOf = (moment: Prisma.Sql) => Prisma.sql`(${moment} AT TIME ZONE ${zone})::date`;
-  const others = scope.withheld === null ? Prisma.sql`p.state IN ('declined', 'incomplete')` : Prisma.sql`(p.state IN ('declined', 'incomplete') OR (p.state = 'complete' AND ${scope.withheld}))`;
+  const others =
+    scope.withheld === null
+      ? Prisma.sql`p.state IN ('declined', 'incomplete')`
+      : Prisma.sql`(p.state IN ('declined', 'incomplete') OR (p.state = 'complete' AND ${scope.withheld}))`;
   return Prisma.sql`(SELECT ${idOf(question)}, days.day, closed.count - coalesce(other.count, 0) AS count
     FROM (SELECT min(p.closed_at) AS first, max(p.closed_at) AS last FROM pulse p WHERE ${ofPulse} AND p.closed_at IS NOT NULL) ends
     CROSS JOIN LATERAL (SELECT generate_series(${dayOf(Prisma.sql`ends.first`)}::timestamp, ${dayOf(Prisma.sql`ends.last`)}::timestamp, interval '1 day')::date AS day) days
@@ -61,10 +77,20 @@ function completedByIndex(question: PulseQuestion): Prisma.Sql {
 }
 
 /** What was completed each day, of the forms that still are; as the list's filters of status and closing count them. */
-export async function countCompletedByDay(sql: Sql, questions: readonly PulseQuestion[]): Promise<DayCount[]> {
+export async function countCompletedByDay(
+  sql: Sql,
+  questions: readonly PulseQuestion[],
+): Promise<DayCount[]> {
   if (questions.length === 0) return [];
-  const counted = Prisma.join(questions.map((question) => (question.scope.byDepartment ? completedAmong(question) : completedByIndex(question))), ' UNION ALL ');
-  return sql.rows<DayCount>(Prisma.sql`SELECT pulse_id, day::text AS day, count FROM (${counted}) counted WHERE count > 0 ORDER BY day, pulse_id`);
+  const counted = Prisma.join(
+    questions.map((question) =>
+      question.scope.byDepartment ? completedAmong(question) : completedByIndex(question),
+    ),
+    ' UNION ALL ',
+  );
+  return sql.rows<DayCount>(
+    Prisma.sql`SELECT pulse_id, day::text AS day, count FROM (${counted}) counted WHERE count > 0 ORDER BY day, pulse_id`,
+  );
 }
 
 export interface GroupsAsked {
@@ -86,8 +112,14 @@ export interface GroupProgress {
 }
 
 const GROUPS = {
-  department: { column: Prisma.sql`place.department_id`, names: Prisma.sql`(SELECT d.id, d.name, lower(d.name) AS sort_key, lower(d.name) AS search_text FROM department d)` },
-  manager: { column: Prisma.sql`place.manager_id`, names: Prisma.sql`(SELECT m.id, m.preferred_name AS name, m.sort_key, m.search_text FROM employee m)` },
+  department: {
+    column: Prisma.sql`place.department_id`,
+    names: Prisma.sql`(SELECT d.id, d.name, lower(d.name) AS sort_key, lower(d.name) AS search_text FROM department d)`,
+  },
+  manager: {
+    column: Prisma.sql`place.manager_id`,
+    names: Prisma.sql`(SELECT m.id, m.preferred_name AS name, m.sort_key, m.search_text FROM employee m)`,
+  },
 } as const;
 
 const ORDERS: Readonly<Record<GroupsAsked['sort'], Prisma.Sql>> = {
@@ -107,14 +139,26 @@ function cellsOf({ by, below }: GroupsAsked): Prisma.Sql {
 }
 
 /** How far the forms about each department's or manager's people are, a page of groups at a time. */
-export async function findGroups(sql: Sql, questions: readonly PulseQuestion[], asked: GroupsAsked): Promise<GroupProgress[]> {
+export async function findGroups(
+  sql: Sql,
+  questions: readonly PulseQuestion[],
+  asked: GroupsAsked,
+): Promise<GroupProgress[]> {
   if (questions.length === 0) return [];
   const { column, names } = GROUPS[asked.by];
-  const counted = questions.map((question) => Prisma.sql`
+  const counted = questions.map(
+    (question) => Prisma.sql`
     (SELECT ${idOf(question)}, coalesce(${column}, 0) AS group_id, count(*) FILTER (WHERE p.state NOT IN ('declined', 'incomplete')) AS forms, count(*) FILTER (WHERE p.state = 'complete') AS complete,
       count(*) FILTER (WHERE ${lateCondition(question.pulse, question.today)}) AS late
-    FROM pulse p LEFT JOIN position place ON place.employee_id = p.employee_id AND place.is_primary WHERE ${formsWhere(whole(question))} GROUP BY 2)`);
-  const named = asked.words.length === 0 ? Prisma.sql`true` : Prisma.join(asked.words.map((word) => Prisma.sql`names.search_text LIKE ${containing(word)}`), ' AND ');
+    FROM pulse p LEFT JOIN position place ON place.employee_id = p.employee_id AND place.is_primary WHERE ${formsWhere(whole(question))} GROUP BY 2)`,
+  );
+  const named =
+    asked.words.length === 0
+      ? Prisma.sql`true`
+      : Prisma.join(
+          asked.words.map((word) => Prisma.sql`names.search_text LIKE ${containing(word)}`),
+          ' AND ',
+        );
   return sql.rows<GroupProgress>(Prisma.sql`
     WITH counted AS (${Prisma.join(counted, ' UNION ALL ')}), cells AS MATERIALIZED (${cellsOf(asked)}),
     page AS MATERIALIZED (SELECT sums.*, names.name, names.sort_key, row_number() OVER (ORDER BY ${ORDERS[asked.sort]}) AS place, count(*) OVER ()::int AS total

@@ -6,8 +6,23 @@ import { onPool } from '../../../core/sql.ts';
 import { type CycleRecord, findCyclePulses, findCycles } from '../../cycles/public.ts';
 import { searchWords } from '../../employees/public.ts';
 import { reopenScope } from '../pulses.policy.ts';
-import { countCompletedByDay, countForms, findGroups, type DayCount, type FormCount, type GroupProgress, type GroupsAsked } from './cycle-overview.queries.ts';
-import { type Blocker, countLate, findBlockers, findLate, type LateForm, type ReasonCount } from './late.queries.ts';
+import {
+  countCompletedByDay,
+  countForms,
+  findGroups,
+  type DayCount,
+  type FormCount,
+  type GroupProgress,
+  type GroupsAsked,
+} from './cycle-overview.queries.ts';
+import {
+  type Blocker,
+  countLate,
+  findBlockers,
+  findLate,
+  type LateForm,
+  type ReasonCount,
+} from './late.queries.ts';
 import { requireTracking } from './tracking.policy.ts';
 import { countReopenRequests, type PulseQuestion } from './tracking.queries.ts';
 import { pulseQuestion } from './tracking.service.ts';
@@ -35,19 +50,34 @@ export interface LateForms {
   readonly reasons: readonly ReasonCount[];
 }
 
-export type GroupsInput = Pick<GroupsAsked, 'by' | 'below' | 'sort'> & { readonly search: string; readonly page: number };
+export type GroupsInput = Pick<GroupsAsked, 'by' | 'below' | 'sort'> & {
+  readonly search: string;
+  readonly page: number;
+};
 
 const pageOf = (page: number) => ({ limit: LIST_PAGE_SIZE, offset: (page - 1) * LIST_PAGE_SIZE });
 
 export type CycleOverviewService = ReturnType<typeof createCycleOverviewService>;
 
 /** How far one cycle is, for those who track it: what is withheld from somebody counts nowhere, whatever it is counted by. */
-export function createCycleOverviewService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createCycleOverviewService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   const sql = onPool(db);
 
-  async function requireCycle(actor: Actor, cycleId: number): Promise<{ cycle: CycleRecord; questions: PulseQuestion[] }> {
+  async function requireCycle(
+    actor: Actor,
+    cycleId: number,
+  ): Promise<{ cycle: CycleRecord; questions: PulseQuestion[] }> {
     requireTracking(actor);
-    const [cycles, pulses] = await Promise.all([findCycles(sql), findCyclePulses(sql, cycleId, null)]);
+    const [cycles, pulses] = await Promise.all([
+      findCycles(sql),
+      findCyclePulses(sql, cycleId, null),
+    ]);
     const cycle = cycles.find((one) => one.id === cycleId);
     if (cycle === undefined) throw new NotVisible(MESSAGES.cycles.notFound);
     const now = clock.now();
@@ -58,24 +88,45 @@ export function createCycleOverviewService({ db, clock }: { readonly db: Databas
     /** Its stages, its forms by pulse, stage and status, and what was completed each day. @throws NotAllowed, NotVisible */
     async overview(actor: Actor, cycleId: number): Promise<CycleOverview> {
       const { cycle, questions } = await requireCycle(actor, cycleId);
-      const [counts, completed, reopenRequests] = await Promise.all([countForms(sql, questions), countCompletedByDay(sql, questions), countReopenRequests(sql, questions, reopenScope(actor))]);
+      const [counts, completed, reopenRequests] = await Promise.all([
+        countForms(sql, questions),
+        countCompletedByDay(sql, questions),
+        countReopenRequests(sql, questions, reopenScope(actor)),
+      ]);
       return { cycle, questions, counts, completed, reopenRequests };
     },
 
     /** Its forms by the departments or managers of those they are about. @throws NotAllowed, NotVisible */
-    async groups(actor: Actor, cycleId: number, { search, page, ...asked }: GroupsInput): Promise<GroupProgress[]> {
+    async groups(
+      actor: Actor,
+      cycleId: number,
+      { search, page, ...asked }: GroupsInput,
+    ): Promise<GroupProgress[]> {
       const { questions } = await requireCycle(actor, cycleId);
       return findGroups(sql, questions, { ...asked, words: searchWords(search), ...pageOf(page) });
     },
 
     /** What is late, and with whom it is stuck. @throws NotAllowed, NotVisible also for a pulse of another cycle */
-    async late(actor: Actor, cycleId: number, { pulseId, reason, search, page }: LateInput): Promise<LateForms> {
+    async late(
+      actor: Actor,
+      cycleId: number,
+      { pulseId, reason, search, page }: LateInput,
+    ): Promise<LateForms> {
       const { questions: all } = await requireCycle(actor, cycleId);
-      const questions = pulseId === undefined ? all : all.filter(({ pulse }) => pulse.id === pulseId);
-      if (pulseId !== undefined && questions.length === 0) throw new NotVisible(MESSAGES.cycles.notFound);
+      const questions =
+        pulseId === undefined ? all : all.filter(({ pulse }) => pulse.id === pulseId);
+      if (pulseId !== undefined && questions.length === 0)
+        throw new NotVisible(MESSAGES.cycles.notFound);
       const asked = { questions, all, search };
-      const [forms, reasons] = await Promise.all([findLate(sql, asked, { reason, ...pageOf(page) }), countLate(sql, asked)]);
-      const blockers = await findBlockers(sql, forms.filter((form) => form.reason === 'blocked'), all);
+      const [forms, reasons] = await Promise.all([
+        findLate(sql, asked, { reason, ...pageOf(page) }),
+        countLate(sql, asked),
+      ]);
+      const blockers = await findBlockers(
+        sql,
+        forms.filter((form) => form.reason === 'blocked'),
+        all,
+      );
       return { questions: all, forms, blockers, reasons };
     },
   };

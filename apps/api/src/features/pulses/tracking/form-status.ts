@@ -20,7 +20,9 @@ export function isBlocked(pulse: CyclePulseRecord): Prisma.Sql {
 }
 
 const isPending = (pulse: CyclePulseRecord, today: string): Prisma.Sql => {
-  const ahead = pulse.stages.filter((stage) => stage.start_date !== null && stage.start_date > today).map((stage) => stage.id);
+  const ahead = pulse.stages
+    .filter((stage) => stage.start_date !== null && stage.start_date > today)
+    .map((stage) => stage.id);
   return Prisma.sql`coalesce(p.stage_id = ANY(${ahead}::int[]), false)`;
 };
 

@@ -17,23 +17,36 @@ export interface LateAsked {
 
 /** Open forms that block others, of which this person may know the writers; over `p`. */
 function knownBlockers(all: readonly PulseQuestion[]): Prisma.Sql {
-  const ofPulses = all.map(({ pulse, scope }) => Prisma.sql`(p.cycle_pulse_id = ${pulse.id} AND ${scope.forms})`);
+  const ofPulses = all.map(
+    ({ pulse, scope }) => Prisma.sql`(p.cycle_pulse_id = ${pulse.id} AND ${scope.forms})`,
+  );
   return Prisma.sql`p.deleted_at IS NULL AND p.state IN ('open', 'draft') AND (${Prisma.join(ofPulses, ' OR ')})`;
 }
 
 /** Whom a late form is about, who writes it, or who writes what it waits for. */
 function searchCondition({ pulse }: PulseQuestion, { all, search }: LateAsked): Prisma.Sql {
-  const [about, writer] = [namesMatch(Prisma.sql`p.employee_id`, search), namesMatch(Prisma.sql`p.assignee_id`, search)];
+  const [about, writer] = [
+    namesMatch(Prisma.sql`p.employee_id`, search),
+    namesMatch(Prisma.sql`p.assignee_id`, search),
+  ];
   if (about === null || writer === null) return Prisma.sql`true`;
   const waiting = pulse.stages.flatMap(({ id, prior_stage_id: prior }) =>
-    prior === null ? [] : [Prisma.sql`(p.reopened_at IS NULL AND p.stage_id = ${id} AND p.employee_id IN (SELECT p.employee_id FROM pulse p WHERE p.stage_id = ${prior} AND ${writer} AND ${knownBlockers(all)}))`],
+    prior === null
+      ? []
+      : [
+          Prisma.sql`(p.reopened_at IS NULL AND p.stage_id = ${id} AND p.employee_id IN (SELECT p.employee_id FROM pulse p WHERE p.stage_id = ${prior} AND ${writer} AND ${knownBlockers(all)}))`,
+        ],
   );
   return Prisma.sql`(${Prisma.join([about, writer, ...waiting], ' OR ')})`;
 }
 
 /** The late forms of a pulse, with what of them is searched for; over `p`. */
 function lateWhere(question: PulseQuestion, asked: LateAsked): Prisma.Sql {
-  const conditions = { forms: [lateCondition(question.pulse, question.today), searchCondition(question, asked)], people: null, statuses: null };
+  const conditions = {
+    forms: [lateCondition(question.pulse, question.today), searchCondition(question, asked)],
+    people: null,
+    statuses: null,
+  };
   return formsWhere({ ...question, conditions });
 }
 
@@ -45,8 +58,11 @@ export interface ReasonCount {
 
 /** How many forms are late for each reason, in each pulse. */
 export async function countLate(sql: Sql, asked: LateAsked): Promise<ReasonCount[]> {
-  return ofEach<ReasonCount>(sql, asked.questions, (question) =>
-    Prisma.sql`(SELECT ${question.pulse.id}::int AS pulse_id, ${lateReasonExpression(question.pulse)} AS reason, count(*)::int AS count FROM pulse p WHERE ${lateWhere(question, asked)} GROUP BY 2)`,
+  return ofEach<ReasonCount>(
+    sql,
+    asked.questions,
+    (question) =>
+      Prisma.sql`(SELECT ${question.pulse.id}::int AS pulse_id, ${lateReasonExpression(question.pulse)} AS reason, count(*)::int AS count FROM pulse p WHERE ${lateWhere(question, asked)} GROUP BY 2)`,
   );
 }
 
@@ -72,13 +88,22 @@ export interface LatePaging {
 }
 
 /** A page of what is late, the longest first; the reason of each is worked out for the page alone where none is asked for. */
-export async function findLate(sql: Sql, asked: LateAsked, { reason, limit, offset }: LatePaging): Promise<LateForm[]> {
+export async function findLate(
+  sql: Sql,
+  asked: LateAsked,
+  { reason, limit, offset }: LatePaging,
+): Promise<LateForm[]> {
   if (asked.questions.length === 0) return [];
   const found = asked.questions.map((question) => {
-    const ofReason = reason === undefined ? Prisma.sql`true` : Prisma.sql`${lateReasonExpression(question.pulse)} = ${reason}`;
+    const ofReason =
+      reason === undefined
+        ? Prisma.sql`true`
+        : Prisma.sql`${lateReasonExpression(question.pulse)} = ${reason}`;
     return Prisma.sql`SELECT p.id, ${dueDateExpression(question.pulse)} AS due, p.employee_sort_key AS k FROM pulse p WHERE ${lateWhere(question, asked)} AND ${ofReason}`;
   });
-  const reasons = asked.questions.map(({ pulse }) => Prisma.sql`WHEN ${pulse.id}::int THEN ${lateReasonExpression(pulse)}`);
+  const reasons = asked.questions.map(
+    ({ pulse }) => Prisma.sql`WHEN ${pulse.id}::int THEN ${lateReasonExpression(pulse)}`,
+  );
   return sql.rows<LateForm>(Prisma.sql`
     WITH page AS MATERIALIZED (SELECT id, due, k FROM (${Prisma.join(found, ' UNION ALL ')}) late ORDER BY due, k, id LIMIT ${rowCount(limit)} OFFSET ${rowCount(offset)})
     SELECT p.id, p.cycle_pulse_id AS pulse_id, p.stage_id, p.nomination_task_id, p.employee_id, e.preferred_name AS employee_name, pos.title AS position_name, d.name AS department,
@@ -95,10 +120,16 @@ export interface Blocker {
 }
 
 /** Who writes what these forms wait for, of those this person may know, in the order in which they were asked. */
-export async function findBlockers(sql: Sql, blocked: readonly LateForm[], all: readonly PulseQuestion[]): Promise<Blocker[]> {
+export async function findBlockers(
+  sql: Sql,
+  blocked: readonly LateForm[],
+  all: readonly PulseQuestion[],
+): Promise<Blocker[]> {
   if (blocked.length === 0) return [];
   const pulses = all.filter(({ pulse }) => blocked.some((form) => form.pulse_id === pulse.id));
-  const priors = pulses.map(({ pulse }) => Prisma.sql`SELECT stage_id, prior_id FROM ${priorStages(pulse)} own`);
+  const priors = pulses.map(
+    ({ pulse }) => Prisma.sql`SELECT stage_id, prior_id FROM ${priorStages(pulse)} own`,
+  );
   const ids = (read: (form: LateForm) => number) => Prisma.sql`${blocked.map(read)}::int[]`;
   return sql.rows<Blocker>(Prisma.sql`
     SELECT found.form_id, a.id, a.preferred_name FROM (

@@ -5,25 +5,52 @@ import { canBeDue } from './due-date.ts';
 
 export type Column = ListColumn & { readonly key: ListColumnKey };
 
-const column = (key: ListColumnKey, label: string, { subLabel = null, sortable = false, align = 'left' }: Partial<Pick<ListColumn, 'subLabel' | 'sortable' | 'align'>> = {}): Column => ({
-  key, label, subLabel, sortable, align,
+const column = (
+  key: ListColumnKey,
+  label: string,
+  {
+    subLabel = null,
+    sortable = false,
+    align = 'left',
+  }: Partial<Pick<ListColumn, 'subLabel' | 'sortable' | 'align'>> = {},
+): Column => ({
+  key,
+  label,
+  subLabel,
+  sortable,
+  align,
 });
 
-const EMPLOYEE = column('employee_preferred_name', 'Employee', { subLabel: 'Position', sortable: true });
+const EMPLOYEE = column('employee_preferred_name', 'Employee', {
+  subLabel: 'Position',
+  sortable: true,
+});
 const STATUS = column('status', 'Status');
 /** In a pulse with nominations, beside the status. No order by it: that would tell who has written. */
 const PEERS = column('peers', 'Peer Status');
 const USUAL = [
-  column('assignee_name', 'Assignee', { sortable: true }), column('stage_title', 'Stage', { subLabel: 'Due' }), column('manager_name', 'Manager', { subLabel: 'Department' }),
-  column('closed_at', 'Closed', { sortable: true }), column('commentcount', 'Comments', { align: 'center' }),
+  column('assignee_name', 'Assignee', { sortable: true }),
+  column('stage_title', 'Stage', { subLabel: 'Due' }),
+  column('manager_name', 'Manager', { subLabel: 'Department' }),
+  column('closed_at', 'Closed', { sortable: true }),
+  column('commentcount', 'Comments', { align: 'center' }),
 ];
 
 /** The columns a list shows to whoever has chosen none. */
-export const columnsOf = (pulse: CyclePulseRecord): Column[] => [EMPLOYEE, STATUS, ...(hasNominations(pulse) ? [PEERS] : []), ...USUAL];
+export const columnsOf = (pulse: CyclePulseRecord): Column[] => [
+  EMPLOYEE,
+  STATUS,
+  ...(hasNominations(pulse) ? [PEERS] : []),
+  ...USUAL,
+];
 
 /** What can be shown besides: what stands below something else there, on its own. */
 export const otherColumnsOf = (pulse: CyclePulseRecord): Column[] => [
-  column('position_name', 'Position'), column('department', 'Department'), ...(canBeDue(pulse) ? [column('due_date', 'Due date'), column('days_late', 'Days late', { align: 'right' })] : []),
+  column('position_name', 'Position'),
+  column('department', 'Department'),
+  ...(canBeDue(pulse)
+    ? [column('due_date', 'Due date'), column('days_late', 'Days late', { align: 'right' })]
+    : []),
 ];
 
 /** Those chosen by their keys, none being the usual ones. What this pulse has not (peers, due dates) is left out, as the list leaves it out. */

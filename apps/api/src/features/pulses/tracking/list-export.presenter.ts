@@ -1,5 +1,12 @@
 import type { ListRow } from '@reviews/contracts';
-import { daysLate, EXPORT_NAME_PREFIX, LABELS, SHOWN_BELOW, wallClock, type ListColumnKey } from '@reviews/domain';
+import {
+  daysLate,
+  EXPORT_NAME_PREFIX,
+  LABELS,
+  SHOWN_BELOW,
+  wallClock,
+  type ListColumnKey,
+} from '@reviews/domain';
 import type { Actor } from '../../../core/actor.ts';
 import type { Cell, Table, TableColumn } from '../../../core/files/table.ts';
 import type { Column } from './list-columns.ts';
@@ -19,26 +26,47 @@ const NUMBER_WIDTH = 11;
 const MINUTE = 'YYYY-MM-DDTHH:MM'.length;
 
 /** In the words of the status filter: what whoever reads the list may do with a form of theirs is no state of it. */
-const WORDS: Partial<Record<ListRow['status']['kind'], string>> = { write: LABELS.status.notStarted, continue: LABELS.status.draft };
+const WORDS: Partial<Record<ListRow['status']['kind'], string>> = {
+  write: LABELS.status.notStarted,
+  continue: LABELS.status.draft,
+};
 const statusWords = ({ status }: ListRow): string => WORDS[status.kind] ?? status.label;
 
 const day = (text: string | null): Cell => (text === null ? null : { day: text });
-const minute = (moment: string | null, { pulse }: RowContext): Cell => (moment === null ? null : { minute: wallClock(new Date(moment), pulse.time_zone).slice(0, MINUTE).replace('T', ' ') });
+const minute = (moment: string | null, { pulse }: RowContext): Cell =>
+  moment === null
+    ? null
+    : { minute: wallClock(new Date(moment), pulse.time_zone).slice(0, MINUTE).replace('T', ' ') };
 const ofForm = (row: ListRow, value: number): Cell => (row.hash === null ? null : value);
 
 type Reading = Omit<ExportColumn, 'label'>;
 
 /** What is read for a column; with a second one where the list shows two values below each other. */
-const READINGS: Readonly<Record<ListColumnKey, Reading & { readonly below?: Reading & { readonly label?: string } }>> = {
+const READINGS: Readonly<
+  Record<ListColumnKey, Reading & { readonly below?: Reading & { readonly label?: string } }>
+> = {
   employee_preferred_name: {
-    width: NAME_WIDTH, read: ({ employee }) => employee.preferred_name,
+    width: NAME_WIDTH,
+    read: ({ employee }) => employee.preferred_name,
     below: { width: NAME_WIDTH, read: ({ employee }) => employee.position_name },
   },
-  status: { width: 18, read: statusWords, below: { label: 'Status detail', width: NAME_WIDTH, read: ({ status }) => status.detail } },
+  status: {
+    width: 18,
+    read: statusWords,
+    below: { label: 'Status detail', width: NAME_WIDTH, read: ({ status }) => status.detail },
+  },
   peers: { width: 20, read: ({ peers }) => peers?.label ?? null },
   assignee_name: { width: NAME_WIDTH, read: ({ assignee }) => assignee?.preferred_name ?? null },
-  stage_title: { width: NAME_WIDTH, read: (row) => row.stage_title, below: { width: DATE_WIDTH, read: (row) => day(row.due_date) } },
-  manager_name: { width: NAME_WIDTH, read: ({ employee }) => employee.manager_name, below: { width: NAME_WIDTH, read: ({ employee }) => employee.department } },
+  stage_title: {
+    width: NAME_WIDTH,
+    read: (row) => row.stage_title,
+    below: { width: DATE_WIDTH, read: (row) => day(row.due_date) },
+  },
+  manager_name: {
+    width: NAME_WIDTH,
+    read: ({ employee }) => employee.manager_name,
+    below: { width: NAME_WIDTH, read: ({ employee }) => employee.department },
+  },
   closed_at: { width: MINUTE_WIDTH, read: (row, list) => minute(row.closed_at, list) },
   commentcount: { width: NUMBER_WIDTH, read: (row) => ofForm(row, row.commentcount) },
   position_name: { width: NAME_WIDTH, read: ({ employee }) => employee.position_name },
@@ -54,12 +82,21 @@ function exportColumns(columns: readonly Column[]): ExportColumn[] {
     const { below, ...own } = READINGS[key];
     const apart = SHOWN_BELOW[key];
     const belowLabel = below?.label ?? subLabel;
-    return [{ label, ...own }, ...(below === undefined || belowLabel === null || (apart !== undefined && chosen.has(apart)) ? [] : [{ ...below, label: belowLabel }])];
+    return [
+      { label, ...own },
+      ...(below === undefined || belowLabel === null || (apart !== undefined && chosen.has(apart))
+        ? []
+        : [{ ...below, label: belowLabel }]),
+    ];
   });
 }
 
 /** The rows as the list shows them to the same person, a value in each cell. */
-export function presentTable(actor: Actor, { pulse, today, columns: shown, batches }: ListExport, signal: AbortSignal): Table {
+export function presentTable(
+  actor: Actor,
+  { pulse, today, columns: shown, batches }: ListExport,
+  signal: AbortSignal,
+): Table {
   const [columns, stages, list] = [exportColumns(shown), stagesOf(pulse), { pulse, today }];
   async function* cells() {
     for await (const rows of batches(signal)) {
@@ -75,7 +112,21 @@ export function presentTable(actor: Actor, { pulse, today, columns: shown, batch
 const MAX_TITLE = 100;
 
 /** 'Self Review 2026-11-22.csv': the title without what some file system refuses in a name. */
-export function exportName({ title }: { readonly title: string }, today: string, extension: string): string {
-  const plain = [...title.toWellFormed().replace(/[<>:"/\\|?*\p{Cc}\p{Cf}]/gu, ' ').replace(/\s+/g, ' ')].slice(0, MAX_TITLE).join('').replace(/^[. ]+|[. ]+$/g, '');
-  return plain === '' ? `${EXPORT_NAME_PREFIX}-${today}.${extension}` : `${plain} ${today}.${extension}`;
+export function exportName(
+  { title }: { readonly title: string },
+  today: string,
+  extension: string,
+): string {
+  const plain = [
+    ...title
+      .toWellFormed()
+      .replace(/[<>:"/\\|?*\p{Cc}\p{Cf}]/gu, ' ')
+      .replace(/\s+/g, ' '),
+  ]
+    .slice(0, MAX_TITLE)
+    .join('')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  return plain === ''
+    ? `${EXPORT_NAME_PREFIX}-${today}.${extension}`
+    : `${plain} ${today}.${extension}`;
 }

@@ -1,6 +1,17 @@
 import { Prisma } from '@reviews/db';
 import type { Sql } from '../../../core/sql.ts';
-import { formsWhere, orderOf, peopleFrom, peopleWhere, rowsOf, SORT_COLUMNS, type ListOrder, type ListQuestion, type RowReader, type TrackedRow } from './tracking.queries.ts';
+import {
+  formsWhere,
+  orderOf,
+  peopleFrom,
+  peopleWhere,
+  rowsOf,
+  SORT_COLUMNS,
+  type ListOrder,
+  type ListQuestion,
+  type RowReader,
+  type TrackedRow,
+} from './tracking.queries.ts';
 
 /** Which row, as the list's own pages are put together. */
 export interface RowId {
@@ -11,13 +22,22 @@ export interface RowId {
 /** Every row of the list in its order, by id alone: little enough to be sorted for a list of any length. */
 export function everyRow(question: ListQuestion, order: ListOrder): Prisma.Sql {
   const people = peopleWhere(question);
-  const key = order.sort === 'closed_at' ? Prisma.sql`NULL::timestamptz` : Prisma.sql`i.employee_sort_key`;
-  const left = people === null ? Prisma.empty : Prisma.sql`UNION ALL SELECT 'person', i.employee_id, ${key} FROM ${peopleFrom} WHERE ${people}`;
+  const key =
+    order.sort === 'closed_at' ? Prisma.sql`NULL::timestamptz` : Prisma.sql`i.employee_sort_key`;
+  const left =
+    people === null
+      ? Prisma.empty
+      : Prisma.sql`UNION ALL SELECT 'person', i.employee_id, ${key} FROM ${peopleFrom} WHERE ${people}`;
   return Prisma.sql`SELECT source, id FROM (SELECT 'form' AS source, p.id, ${SORT_COLUMNS[order.sort]} AS k FROM pulse p WHERE ${formsWhere(question)} ${left}) rows ORDER BY ${orderOf(order)}`;
 }
 
 /** These rows with all that their cells need, in the order in which they are named. */
-export async function findRows(sql: Sql, question: ListQuestion, ids: readonly RowId[], reader: RowReader): Promise<TrackedRow[]> {
+export async function findRows(
+  sql: Sql,
+  question: ListQuestion,
+  ids: readonly RowId[],
+  reader: RowReader,
+): Promise<TrackedRow[]> {
   const page = Prisma.sql`SELECT named.source, named.id, named.k FROM unnest(${ids.map(({ source }) => source)}::text[], ${ids.map(({ id }) => id)}::int[]) WITH ORDINALITY AS named (source, id, k)`;
   return sql.rows<TrackedRow>(rowsOf(question, page, Prisma.sql`page.k`, reader));
 }

@@ -8,7 +8,10 @@ import { exportName, presentTable } from './list-export.presenter.ts';
 
 const FILES = {
   csv: { type: 'text/csv; charset=utf-8; header=present', write: csvFile },
-  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxFile },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: xlsxFile,
+  },
 } as const;
 
 /** The list of a pulse's forms as a file. */
@@ -17,9 +20,17 @@ export const listExportRoutes = ({ listExport }: Services) => [
     auth: 'session',
     handle: async ({ actor, params, query }) => {
       const { format, filters = {}, sort, sortorder, columns: keys = [] } = query;
-      const list = await listExport.open(actor, params.cycleId, params.pulseId, { format, filters, sort, descending: sortorder === 'desc', columns: keys });
+      const list = await listExport.open(actor, params.cycleId, params.pulseId, {
+        format,
+        filters,
+        sort,
+        descending: sortorder === 'desc',
+        columns: keys,
+      });
       const { type, write } = FILES[format];
-      return new StreamReply(type, exportName(list.pulse, list.today, format), (signal) => write(presentTable(actor, list, signal)));
+      return new StreamReply(type, exportName(list.pulse, list.today, format), (signal) =>
+        write(presentTable(actor, list, signal)),
+      );
     },
   }),
 ];

@@ -33,18 +33,41 @@ export interface ListExport {
 export type ListExportService = ReturnType<typeof createListExportService>;
 
 /** Lists of forms as files: exactly the rows that the list shows the same person with the same filters. */
-export function createListExportService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createListExportService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   return {
     /** @throws NotAllowed, NotVisible, InvalidInput; the rows, once begun, InvalidInput where a sheet has no room for them */
-    async open(actor: Actor, cycleId: number, pulseId: number, { format, filters, sort, descending, columns: keys }: ExportInput): Promise<ListExport> {
+    async open(
+      actor: Actor,
+      cycleId: number,
+      pulseId: number,
+      { format, filters, sort, descending, columns: keys }: ExportInput,
+    ): Promise<ListExport> {
       const pulse = await requireTrackedPulse(onPool(db), actor, cycleId, pulseId);
       const { question, reader } = listQuestion(actor, pulse, clock.now(), filters);
       const batches = (signal: AbortSignal) =>
         fromSnapshot(db, signal, async function* read(snapshot) {
           const rows = await countRows(snapshot.sql, question);
-          if (format === 'xlsx' && rows > XLSX_MAX_ROWS) throw new InvalidInput([{ path: 'format', message: MESSAGES.lists.exportTooLong }], MESSAGES.lists.exportTooLong);
-          await audit(db.prisma, actor, clock.now(), { action: 'forms.exported', entity: 'cycle', entityId: cycleId, details: { pulse_id: pulseId, rows, format, filters: Object.keys(filters) } });
-          for await (const ids of snapshot.batches<RowId>(everyRow(question, { sort, descending }), BATCH)) {
+          if (format === 'xlsx' && rows > XLSX_MAX_ROWS)
+            throw new InvalidInput(
+              [{ path: 'format', message: MESSAGES.lists.exportTooLong }],
+              MESSAGES.lists.exportTooLong,
+            );
+          await audit(db.prisma, actor, clock.now(), {
+            action: 'forms.exported',
+            entity: 'cycle',
+            entityId: cycleId,
+            details: { pulse_id: pulseId, rows, format, filters: Object.keys(filters) },
+          });
+          for await (const ids of snapshot.batches<RowId>(
+            everyRow(question, { sort, descending }),
+            BATCH,
+          )) {
             yield await findRows(snapshot.sql, question, ids, reader);
           }
         });

@@ -1,7 +1,26 @@
 import { Prisma } from '@reviews/db';
 import type { FilterDefinition, ListFilterValue, ListStatus } from '@reviews/contracts';
-import { DATE_OPERATORS, DATE_UNITS, dateFilterRange, LABELS, LATE_REASONS, MY_REPORTS, NO_DEPARTMENT, NO_MANAGER, NUMBER_OPERATORS, numberFilterRange } from '@reviews/domain';
-import { dateFilterOf, filterDefinition as definition, filterWords, numberFilterOf, numberOf, within, wrongFilter as wrong } from '../../../core/filter-values.ts';
+import {
+  DATE_OPERATORS,
+  DATE_UNITS,
+  dateFilterRange,
+  LABELS,
+  LATE_REASONS,
+  MY_REPORTS,
+  NO_DEPARTMENT,
+  NO_MANAGER,
+  NUMBER_OPERATORS,
+  numberFilterRange,
+} from '@reviews/domain';
+import {
+  dateFilterOf,
+  filterDefinition as definition,
+  filterWords,
+  numberFilterOf,
+  numberOf,
+  within,
+  wrongFilter as wrong,
+} from '../../../core/filter-values.ts';
 import type { CyclePulseRecord } from '../../cycles/public.ts';
 import { containing } from '../../employees/public.ts';
 import { canBeDue, daysLateExpression, dueDateExpression } from './due-date.ts';
@@ -21,7 +40,10 @@ export const LIST_STATUSES: readonly { value: ListStatus; label: string }[] = [
 
 /** The choice of all that is late, before those of the reasons. */
 const ANY_REASON = 'any';
-const LATE_CHOICES = [{ value: ANY_REASON, label: LABELS.lists.late }, ...LATE_REASONS.map((reason) => ({ value: reason, label: LABELS.lists.lateReasons[reason] }))];
+const LATE_CHOICES = [
+  { value: ANY_REASON, label: LABELS.lists.late },
+  ...LATE_REASONS.map((reason) => ({ value: reason, label: LABELS.lists.lateReasons[reason] })),
+];
 
 export interface DepartmentTree {
   id: number;
@@ -30,18 +52,38 @@ export interface DepartmentTree {
 }
 
 /** The filter bar of one list (LIST-22). Requests to reopen are for those who can grant one. */
-export function filterDefinitions(pulse: CyclePulseRecord, departments: readonly DepartmentTree[], mayReopen: boolean): FilterDefinition[] {
+export function filterDefinitions(
+  pulse: CyclePulseRecord,
+  departments: readonly DepartmentTree[],
+  mayReopen: boolean,
+): FilterDefinition[] {
   const stages = pulse.stages.map(({ id, title }) => ({ value: id, label: title }));
   return [
     definition('employee', 'text', 'Employee', { placeholder: 'Name or employee number' }),
     definition('assignee', 'text', 'Assignee', { placeholder: 'Name or employee number' }),
     definition('status', 'multi-select', 'Status', { options: LIST_STATUSES }),
-    ...(stages.length > 1 ? [definition('stage', 'multi-select', 'Stage', { options: stages })] : []),
+    ...(stages.length > 1
+      ? [definition('stage', 'multi-select', 'Stage', { options: stages })]
+      : []),
     definition('department', 'department', 'Department', { departments }),
     definition('manager', 'manager', 'Manager', { myReports: MY_REPORTS }),
-    ...(mayReopen ? [definition('reopen_request', 'single-select', 'Reopen request', { options: [{ value: 'pending', label: 'Waiting for an answer' }] })] : []),
+    ...(mayReopen
+      ? [
+          definition('reopen_request', 'single-select', 'Reopen request', {
+            options: [{ value: 'pending', label: 'Waiting for an answer' }],
+          }),
+        ]
+      : []),
     ...(canBeDue(pulse)
-      ? [definition('late', 'single-select', 'Late', { options: LATE_CHOICES }), definition('due_date', 'date', 'Due', { operators: DATE_OPERATORS, units: DATE_UNITS }), definition('days_late', 'number', 'Days late', { operators: NUMBER_OPERATORS, min: 0, step: 1 })]
+      ? [
+          definition('late', 'single-select', 'Late', { options: LATE_CHOICES }),
+          definition('due_date', 'date', 'Due', { operators: DATE_OPERATORS, units: DATE_UNITS }),
+          definition('days_late', 'number', 'Days late', {
+            operators: NUMBER_OPERATORS,
+            min: 0,
+            step: 1,
+          }),
+        ]
       : []),
     definition('closed_at', 'date', 'Closed', { operators: DATE_OPERATORS, units: DATE_UNITS }),
   ];
@@ -90,7 +132,9 @@ export function namesMatch(employeeId: Prisma.Sql, text: string): Prisma.Sql | n
 const ABOUT = Prisma.sql`p.employee_id`;
 const LEFT_OUT = Prisma.sql`i.employee_id`;
 
-const readers: Readonly<Record<string, (value: ListFilterValue, into: Conditions, context: FilterContext) => void>> = {
+const readers: Readonly<
+  Record<string, (value: ListFilterValue, into: Conditions, context: FilterContext) => void>
+> = {
   employee(value, into) {
     if (!('string' in value)) throw wrong('employee');
     const forForms = namesMatch(ABOUT, value.string);
@@ -104,7 +148,9 @@ const readers: Readonly<Record<string, (value: ListFilterValue, into: Conditions
   },
   status(value, into) {
     if (!('selections' in value)) throw wrong('status');
-    const chosen = LIST_STATUSES.map((status) => status.value).filter((status) => value.selections.includes(status));
+    const chosen = LIST_STATUSES.map((status) => status.value).filter((status) =>
+      value.selections.includes(status),
+    );
     if (chosen.length !== value.selections.length) throw wrong('status');
     if (chosen.length > 0) into.statuses = chosen;
   },
@@ -114,18 +160,22 @@ const readers: Readonly<Record<string, (value: ListFilterValue, into: Conditions
     if (ids.length > 0) into.ofForms(Prisma.sql`p.stage_id = ANY(${ids}::int[])`);
   },
   department(value, into) {
-    if (!('department_id' in value || 'team_id' in value || 'sub_team_id' in value)) throw wrong('department');
+    if (!('department_id' in value || 'team_id' in value || 'sub_team_id' in value))
+      throw wrong('department');
     if (value.department_id === NO_DEPARTMENT) {
-      const isInNone = (id: Prisma.Sql) => Prisma.sql`NOT EXISTS (SELECT FROM position y WHERE y.employee_id = ${id} AND y.is_primary)`;
+      const isInNone = (id: Prisma.Sql) =>
+        Prisma.sql`NOT EXISTS (SELECT FROM position y WHERE y.employee_id = ${id} AND y.is_primary)`;
       into.ofBoth(isInNone(ABOUT), isInNone(LEFT_OUT));
       return;
     }
     const parts: Prisma.Sql[] = [];
-    if (value.department_id != null) parts.push(Prisma.sql`y.department_id = ${value.department_id}`);
+    if (value.department_id != null)
+      parts.push(Prisma.sql`y.department_id = ${value.department_id}`);
     if (value.team_id != null) parts.push(Prisma.sql`y.team_id = ${value.team_id}`);
     if (value.sub_team_id != null) parts.push(Prisma.sql`y.sub_team_id = ${value.sub_team_id}`);
     if (parts.length === 0) return;
-    const holds = (id: Prisma.Sql) => Prisma.sql`EXISTS (SELECT FROM position y WHERE y.employee_id = ${id} AND y.is_primary AND ${Prisma.join(parts, ' AND ')})`;
+    const holds = (id: Prisma.Sql) =>
+      Prisma.sql`EXISTS (SELECT FROM position y WHERE y.employee_id = ${id} AND y.is_primary AND ${Prisma.join(parts, ' AND ')})`;
     into.ofBoth(holds(ABOUT), holds(LEFT_OUT));
   },
   manager(value, into, { actorEmployeeId }) {
@@ -133,18 +183,23 @@ const readers: Readonly<Record<string, (value: ListFilterValue, into: Conditions
     if (value.selection === null || value.selection === '') return;
     const chosen = numberOf('manager', value.selection);
     if (chosen === NO_MANAGER) {
-      const hasNone = (id: Prisma.Sql) => Prisma.sql`NOT EXISTS (SELECT FROM reporting_line z WHERE z.descendant_id = ${id})`;
+      const hasNone = (id: Prisma.Sql) =>
+        Prisma.sql`NOT EXISTS (SELECT FROM reporting_line z WHERE z.descendant_id = ${id})`;
       into.ofBoth(hasNone(ABOUT), hasNone(LEFT_OUT));
       return;
     }
     const managerId = chosen === MY_REPORTS ? actorEmployeeId : chosen;
     const depth = value.includedownline === true ? Prisma.sql`true` : Prisma.sql`z.depth = 1`;
-    const reports = (id: Prisma.Sql) => Prisma.sql`${id} IN (SELECT z.descendant_id FROM reporting_line z WHERE z.ancestor_id = ${managerId}::int AND ${depth})`;
+    const reports = (id: Prisma.Sql) =>
+      Prisma.sql`${id} IN (SELECT z.descendant_id FROM reporting_line z WHERE z.ancestor_id = ${managerId}::int AND ${depth})`;
     into.ofBoth(reports(ABOUT), reports(LEFT_OUT));
   },
   reopen_request(value, into, { reopenScope }) {
     if (!('selection' in value)) throw wrong('reopen_request');
-    if (value.selection === 'pending') into.ofForms(Prisma.sql`${reopenScope} AND EXISTS (SELECT FROM reopen_request q WHERE q.pulse_id = p.id AND q.state = 'pending')`);
+    if (value.selection === 'pending')
+      into.ofForms(
+        Prisma.sql`${reopenScope} AND EXISTS (SELECT FROM reopen_request q WHERE q.pulse_id = p.id AND q.state = 'pending')`,
+      );
     else if (value.selection !== null && value.selection !== '') throw wrong('reopen_request');
   },
   late(value, into, { pulse, today }) {
@@ -166,15 +221,22 @@ const readers: Readonly<Record<string, (value: ListFilterValue, into: Conditions
   days_late(value, into, { pulse, today }) {
     const range = numberFilterRange(numberFilterOf('days_late', value));
     // Who is not late has no days of it: 'at most 3' are those one to three days late.
-    if (range.kind === 'numbers') into.ofForms(within(daysLateExpression(pulse, today), range, 'float8'));
+    if (range.kind === 'numbers')
+      into.ofForms(within(daysLateExpression(pulse, today), range, 'float8'));
   },
   closed_at(value, into, { pulse, today }) {
     const range = dateFilterRange(dateFilterOf('closed_at', value), today);
     if (range.kind === 'any') return;
     if (range.kind === 'not-set') into.ofForms(Prisma.sql`p.closed_at IS NULL`);
     else {
-      if (range.from !== null) into.ofForms(Prisma.sql`p.closed_at >= (${range.from}::date)::timestamp AT TIME ZONE ${pulse.time_zone}`);
-      if (range.to !== null) into.ofForms(Prisma.sql`p.closed_at < (${range.to}::date + 1)::timestamp AT TIME ZONE ${pulse.time_zone}`);
+      if (range.from !== null)
+        into.ofForms(
+          Prisma.sql`p.closed_at >= (${range.from}::date)::timestamp AT TIME ZONE ${pulse.time_zone}`,
+        );
+      if (range.to !== null)
+        into.ofForms(
+          Prisma.sql`p.closed_at < (${range.to}::date + 1)::timestamp AT TIME ZONE ${pulse.time_zone}`,
+        );
     }
   },
 };
@@ -183,7 +245,10 @@ const readers: Readonly<Record<string, (value: ListFilterValue, into: Conditions
  * What a list's filters ask for.
  * @throws InvalidInput for a filter the list does not have or a value that is not its shape.
  */
-export function listConditions(filters: Readonly<Record<string, ListFilterValue>>, context: FilterContext): ListConditions {
+export function listConditions(
+  filters: Readonly<Record<string, ListFilterValue>>,
+  context: FilterContext,
+): ListConditions {
   const conditions = new Conditions();
   for (const [key, value] of Object.entries(filters)) {
     const read = Object.hasOwn(readers, key) ? readers[key] : undefined;

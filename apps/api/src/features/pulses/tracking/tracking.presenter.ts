@@ -1,5 +1,10 @@
 import type { CycleRow, ListRow } from '@reviews/contracts';
-import { CASE_STATUS_DECLINED, CASE_STATUS_INCOMPLETE, formStatus, type FormStatus } from '@reviews/domain';
+import {
+  CASE_STATUS_DECLINED,
+  CASE_STATUS_INCOMPLETE,
+  formStatus,
+  type FormStatus,
+} from '@reviews/domain';
 import type { Actor } from '../../../core/actor.ts';
 import { hasNominations, type CyclePulseRecord, type StageRecord } from '../../cycles/public.ts';
 import { canTrackReviewsOf } from '../peers.policy.ts';
@@ -24,14 +29,37 @@ interface FormRow extends TrackedRow {
   assignee_id: number;
 }
 
-const isForm = (row: TrackedRow): row is FormRow => row.id !== null && row.hash !== null && row.kind !== null && row.state !== null && row.assignee_id !== null;
+const isForm = (row: TrackedRow): row is FormRow =>
+  row.id !== null &&
+  row.hash !== null &&
+  row.kind !== null &&
+  row.state !== null &&
+  row.assignee_id !== null;
 
-function factsOf(row: FormRow, { pulse, today }: RowContext, stage: StageRecord | undefined): PulseFacts {
+function factsOf(
+  row: FormRow,
+  { pulse, today }: RowContext,
+  stage: StageRecord | undefined,
+): PulseFacts {
   return {
-    kind: row.kind, state: row.state, employee_id: row.employee_id, assignee_id: row.assignee_id, department_id: row.department_id, depth_below_actor: row.depth_below_actor,
-    cycle_closed: pulse.cycle_closed, cycle_launched: pulse.launched, stageless: pulse.stageless, stage_start_date: stage?.start_date ?? null, previous_title: row.previous_title,
-    today, template_options: pulse.options, visible_to_employee: pulse.visible_to_employee, sharing_opt_out: row.sharing_opt_out ?? false,
-    packet_released: row.packet_released, anonymous_writers: row.anonymous_writers, reopen_pending: row.reopen_requested_at !== null,
+    kind: row.kind,
+    state: row.state,
+    employee_id: row.employee_id,
+    assignee_id: row.assignee_id,
+    department_id: row.department_id,
+    depth_below_actor: row.depth_below_actor,
+    cycle_closed: pulse.cycle_closed,
+    cycle_launched: pulse.launched,
+    stageless: pulse.stageless,
+    stage_start_date: stage?.start_date ?? null,
+    previous_title: row.previous_title,
+    today,
+    template_options: pulse.options,
+    visible_to_employee: pulse.visible_to_employee,
+    sharing_opt_out: row.sharing_opt_out ?? false,
+    packet_released: row.packet_released,
+    anonymous_writers: row.anonymous_writers,
+    reopen_pending: row.reopen_requested_at !== null,
   };
 }
 
@@ -42,19 +70,49 @@ const isAbout = (actor: Actor, row: FormRow) => row.employee_id === actor.employ
  * How far the reviews of a nomination task are, beside that task. How many reviews about oneself are there, and written, is
  * a trace of them like any other (decision 010).
  */
-function peersOf(actor: Actor, row: FormRow, { pulse }: RowContext, stage: StageRecord | undefined, facts: PulseFacts): ListRow['peers'] {
+function peersOf(
+  actor: Actor,
+  row: FormRow,
+  { pulse }: RowContext,
+  stage: StageRecord | undefined,
+  facts: PulseFacts,
+): ListRow['peers'] {
   if (row.kind !== 'nomination_task' || !hasNominations(pulse)) return null;
-  const task = { ...facts, hash: row.hash, stage_component: stage?.component ?? null, title: stage?.title ?? pulse.title };
-  return presentPeers(actor, { task, reviews: row.peer_states ?? [], isTracked: canTrackReviewsOf(actor, task) });
+  const task = {
+    ...facts,
+    hash: row.hash,
+    stage_component: stage?.component ?? null,
+    title: stage?.title ?? pulse.title,
+  };
+  return presentPeers(actor, {
+    task,
+    reviews: row.peer_states ?? [],
+    isTracked: canTrackReviewsOf(actor, task),
+  });
 }
 
-function statusOf(actor: Actor, row: FormRow, list: RowContext, stage: StageRecord | undefined, permissions: { view: boolean; update: boolean }): FormStatus {
-  const caseStatus = row.state === 'declined' ? CASE_STATUS_DECLINED : row.state === 'incomplete' ? CASE_STATUS_INCOMPLETE : null;
+function statusOf(
+  actor: Actor,
+  row: FormRow,
+  list: RowContext,
+  stage: StageRecord | undefined,
+  permissions: { view: boolean; update: boolean },
+): FormStatus {
+  const caseStatus =
+    row.state === 'declined'
+      ? CASE_STATUS_DECLINED
+      : row.state === 'incomplete'
+        ? CASE_STATUS_INCOMPLETE
+        : null;
   const isOpen = row.state === 'open' || row.state === 'draft';
   return formStatus(
     {
-      is_complete: row.state === 'complete', has_draft: row.state === 'draft', case_status: caseStatus, decline_reason: isAbout(actor, row) ? null : row.decline_reason,
-      stageless: list.pulse.stageless, stage_start_date: isOpen ? (stage?.start_date ?? null) : null,
+      is_complete: row.state === 'complete',
+      has_draft: row.state === 'draft',
+      case_status: caseStatus,
+      decline_reason: isAbout(actor, row) ? null : row.decline_reason,
+      stageless: list.pulse.stageless,
+      stage_start_date: isOpen ? (stage?.start_date ?? null) : null,
       previous_open_feedback: row.previous_title === null ? null : { title: row.previous_title },
       permissions,
     },
@@ -63,24 +121,57 @@ function statusOf(actor: Actor, row: FormRow, list: RowContext, stage: StageReco
 }
 
 /** Whether somebody has to write it now, or could if nothing before held it up: as `daysLateExpression` asks of a form that is late. */
-const isOwed = ({ state }: FormRow, { pulse, today }: RowContext, stage: StageRecord | undefined): boolean =>
-  pulse.launched && !pulse.cycle_closed && (state === 'open' || state === 'draft') && (stage?.start_date ?? today) <= today;
+const isOwed = (
+  { state }: FormRow,
+  { pulse, today }: RowContext,
+  stage: StageRecord | undefined,
+): boolean =>
+  pulse.launched &&
+  !pulse.cycle_closed &&
+  (state === 'open' || state === 'draft') &&
+  (stage?.start_date ?? today) <= today;
 
 /** One row; of a list only what every row shares is read. */
-export function presentRow(actor: Actor, row: TrackedRow, list: RowContext, stages: ReadonlyMap<number, StageRecord>): ListRow {
-  const employee = { id: row.employee_id, preferred_name: row.employee_name, position_name: row.position_name ?? '', department: row.department ?? '', manager_name: row.manager_name };
+export function presentRow(
+  actor: Actor,
+  row: TrackedRow,
+  list: RowContext,
+  stages: ReadonlyMap<number, StageRecord>,
+): ListRow {
+  const employee = {
+    id: row.employee_id,
+    preferred_name: row.employee_name,
+    position_name: row.position_name ?? '',
+    department: row.department ?? '',
+    manager_name: row.manager_name,
+  };
   if (!isForm(row)) {
-    const peers = hasNominations(list.pulse) ? presentPeers(actor, { task: undefined, reviews: [], isTracked: true }) : null;
+    const peers = hasNominations(list.pulse)
+      ? presentPeers(actor, { task: undefined, reviews: [], isTracked: true })
+      : null;
     return {
-      id: null, hash: null, employee, assignee: null, stage_title: null, status: presentStatus(formStatus(null, list.today)), peers, due_date: null, is_owed: false, closed_at: null,
-      commentcount: 0, reopen_request: null, permissions: NOTHING,
+      id: null,
+      hash: null,
+      employee,
+      assignee: null,
+      stage_title: null,
+      status: presentStatus(formStatus(null, list.today)),
+      peers,
+      due_date: null,
+      is_owed: false,
+      closed_at: null,
+      commentcount: 0,
+      reopen_request: null,
+      permissions: NOTHING,
     };
   }
   const stage = row.stage_id === null ? undefined : stages.get(row.stage_id);
   const facts = factsOf(row, list, stage);
   const permissions = permissionsOn(actor, facts);
   return {
-    id: row.id, hash: row.hash, employee,
+    id: row.id,
+    hash: row.hash,
+    employee,
     assignee: { id: row.assignee_id, preferred_name: row.assignee_name ?? '' },
     stage_title: stage?.title ?? null,
     status: presentStatus(statusOf(actor, row, list, stage, permissions)),
@@ -92,12 +183,17 @@ export function presentRow(actor: Actor, row: TrackedRow, list: RowContext, stag
     reopen_request:
       row.reopen_requested_at === null || !permissions.reOpen
         ? null
-        : { requested_by: row.reopen_requested_by ?? '', reason: row.reopen_reason ?? '', requested_at: row.reopen_requested_at.toISOString() },
+        : {
+            requested_by: row.reopen_requested_by ?? '',
+            reason: row.reopen_reason ?? '',
+            requested_at: row.reopen_requested_at.toISOString(),
+          },
     permissions,
   };
 }
 
-export const stagesOf = ({ stages }: CyclePulseRecord): ReadonlyMap<number, StageRecord> => new Map(stages.map((stage) => [stage.id, stage]));
+export const stagesOf = ({ stages }: CyclePulseRecord): ReadonlyMap<number, StageRecord> =>
+  new Map(stages.map((stage) => [stage.id, stage]));
 
 /** API-23: one page of the list. */
 export function presentList(actor: Actor, list: TrackedList) {
@@ -117,8 +213,13 @@ export function presentList(actor: Actor, list: TrackedList) {
 /** A season on the list of seasons. */
 export function presentCycle({ cycle, forms, complete }: CycleProgress): CycleRow {
   return {
-    id: cycle.id, name: cycle.name, state: cycle.closed_at !== null ? 'closed' : cycle.launched ? 'live' : 'draft',
-    start_date: cycle.start_date, end_date: cycle.end_date, closed_at: cycle.closed_at?.toISOString() ?? null,
-    forms, complete,
+    id: cycle.id,
+    name: cycle.name,
+    state: cycle.closed_at !== null ? 'closed' : cycle.launched ? 'live' : 'draft',
+    start_date: cycle.start_date,
+    end_date: cycle.end_date,
+    closed_at: cycle.closed_at?.toISOString() ?? null,
+    forms,
+    complete,
   };
 }

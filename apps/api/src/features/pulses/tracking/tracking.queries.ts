@@ -23,11 +23,20 @@ export async function findDepartmentTree(sql: Sql, scope: Prisma.Sql): Promise<D
 const STORED = new Set<ListStatus>(['complete', 'declined', 'incomplete']);
 /** The stored states under which a form of each status may be found. */
 const STATES: Readonly<Record<Exclude<ListStatus, 'ineligible'>, readonly StoredState[]>> = {
-  complete: ['complete'], declined: ['declined'], incomplete: ['incomplete'],
-  draft: ['draft'], 'not-started': ['open'], blocked: ['open', 'draft'], pending: ['open', 'draft'],
+  complete: ['complete'],
+  declined: ['declined'],
+  incomplete: ['incomplete'],
+  draft: ['draft'],
+  'not-started': ['open'],
+  blocked: ['open', 'draft'],
+  pending: ['open', 'draft'],
 };
 
-function statusCondition(pulse: CyclePulseRecord, today: string, statuses: readonly ListStatus[]): Prisma.Sql {
+function statusCondition(
+  pulse: CyclePulseRecord,
+  today: string,
+  statuses: readonly ListStatus[],
+): Prisma.Sql {
   const ofForms = statuses.filter((status) => status !== 'ineligible');
   if (ofForms.length === 0) return Prisma.sql`false`;
   // Stored states come straight from an index.
@@ -51,15 +60,27 @@ export const SORT_COLUMNS: Readonly<Record<SortKey, Prisma.Sql>> = {
 };
 
 export function formsWhere({ pulse, today, scope, conditions }: ListQuestion): Prisma.Sql {
-  const parts = [Prisma.sql`p.cycle_pulse_id = ${pulse.id}`, Prisma.sql`p.deleted_at IS NULL`, scope.forms, ...conditions.forms];
+  const parts = [
+    Prisma.sql`p.cycle_pulse_id = ${pulse.id}`,
+    Prisma.sql`p.deleted_at IS NULL`,
+    scope.forms,
+    ...conditions.forms,
+  ];
   if (conditions.statuses !== null) parts.push(statusCondition(pulse, today, conditions.statuses));
   return Prisma.join(parts, ' AND ');
 }
 
 /** The people left out, or null where the filters cannot mean them. */
 export function peopleWhere({ pulse, scope, conditions }: ListQuestion): Prisma.Sql | null {
-  if (conditions.people === null || (conditions.statuses !== null && !conditions.statuses.includes('ineligible'))) return null;
-  return Prisma.join([Prisma.sql`i.cycle_pulse_id = ${pulse.id}`, scope.people, ...conditions.people], ' AND ');
+  if (
+    conditions.people === null ||
+    (conditions.statuses !== null && !conditions.statuses.includes('ineligible'))
+  )
+    return null;
+  return Prisma.join(
+    [Prisma.sql`i.cycle_pulse_id = ${pulse.id}`, scope.people, ...conditions.people],
+    ' AND ',
+  );
 }
 
 export const peopleFrom = Prisma.sql`ineligibility i LEFT JOIN position pos ON pos.employee_id = i.employee_id AND pos.is_primary`;
@@ -72,7 +93,12 @@ export interface ListOrder {
 /** Who is open has no closing time and comes first, or last the other way round; rows of one key follow each other by id. */
 export function orderOf({ sort, descending }: ListOrder, of = Prisma.empty): Prisma.Sql {
   const direction = descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
-  const nulls = sort === 'closed_at' ? (descending ? Prisma.sql`NULLS LAST` : Prisma.sql`NULLS FIRST`) : Prisma.empty;
+  const nulls =
+    sort === 'closed_at'
+      ? descending
+        ? Prisma.sql`NULLS LAST`
+        : Prisma.sql`NULLS FIRST`
+      : Prisma.empty;
   return Prisma.sql`${of}k ${direction} ${nulls}, ${of}id ${direction}, ${of}source`;
 }
 
@@ -88,18 +114,34 @@ export interface Paging extends ListOrder {
  */
 const FEW_ROWS = 4_000;
 
-function pageQuery(question: ListQuestion, { sort, descending, limit, offset }: Paging, isShort: boolean): Prisma.Sql {
+function pageQuery(
+  question: ListQuestion,
+  { sort, descending, limit, offset }: Paging,
+  isShort: boolean,
+): Prisma.Sql {
   const direction = descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
-  const nulls = sort === 'closed_at' ? (descending ? Prisma.sql`NULLS LAST` : Prisma.sql`NULLS FIRST`) : Prisma.empty;
+  const nulls =
+    sort === 'closed_at'
+      ? descending
+        ? Prisma.sql`NULLS LAST`
+        : Prisma.sql`NULLS FIRST`
+      : Prisma.empty;
   const people = peopleWhere(question);
   const order = Prisma.sql`ORDER BY ${orderOf({ sort, descending })}`;
   const found = Prisma.sql`SELECT 'form' AS source, p.id, ${SORT_COLUMNS[sort]} AS k FROM pulse p WHERE ${formsWhere(question)}`;
   const first = Prisma.sql`ORDER BY k ${direction} ${nulls}, id ${direction} LIMIT ${rowCount(limit + offset)}`;
-  const forms = isShort ? Prisma.sql`WITH found AS MATERIALIZED (${found}) SELECT source, id, k FROM found ${first}` : Prisma.sql`${found} ${first}`;
-  if (people === null) return Prisma.sql`SELECT source, id, k FROM (${forms}) rows ${order} LIMIT ${rowCount(limit)} OFFSET ${rowCount(offset)}`;
+  const forms = isShort
+    ? Prisma.sql`WITH found AS MATERIALIZED (${found}) SELECT source, id, k FROM found ${first}`
+    : Prisma.sql`${found} ${first}`;
+  if (people === null)
+    return Prisma.sql`SELECT source, id, k FROM (${forms}) rows ${order} LIMIT ${rowCount(limit)} OFFSET ${rowCount(offset)}`;
   // People have no closing time: all have the same key there and follow each other by id, inside as outside.
-  const key = sort === 'closed_at' ? Prisma.sql`NULL::timestamptz` : Prisma.sql`i.employee_sort_key`;
-  const peopleOrder = sort === 'closed_at' ? Prisma.sql`i.employee_id ${direction}` : Prisma.sql`i.employee_sort_key ${direction}, i.employee_id ${direction}`;
+  const key =
+    sort === 'closed_at' ? Prisma.sql`NULL::timestamptz` : Prisma.sql`i.employee_sort_key`;
+  const peopleOrder =
+    sort === 'closed_at'
+      ? Prisma.sql`i.employee_id ${direction}`
+      : Prisma.sql`i.employee_sort_key ${direction}, i.employee_id ${direction}`;
   return Prisma.sql`SELECT source, id, k FROM ((${forms}) UNION ALL
     (SELECT 'person', i.employee_id, ${key} FROM ${peopleFrom} WHERE ${people} ORDER BY ${peopleOrder} LIMIT ${rowCount(limit + offset)})) rows
     ${order} LIMIT ${rowCount(limit)} OFFSET ${rowCount(offset)}`;
@@ -152,7 +194,13 @@ const PEERS = {
 };
 
 /** What the cells and permissions of the rows `page` (source, id, k) need, in their order; `more` is selected besides. */
-export function rowsOf({ pulse }: Pick<ListQuestion, 'pulse'>, page: Prisma.Sql, order: Prisma.Sql, reader: RowReader, more = Prisma.empty): Prisma.Sql {
+export function rowsOf(
+  { pulse }: Pick<ListQuestion, 'pulse'>,
+  page: Prisma.Sql,
+  order: Prisma.Sql,
+  reader: RowReader,
+  more = Prisma.empty,
+): Prisma.Sql {
   // Only the subject and their managers are ever kept from an anonymous form by the size of its group, or by the packet's release.
   const anonymous = reader.countsAnonymous
     ? Prisma.sql`CASE WHEN rl.depth IS NOT NULL OR p.employee_id = ${reader.actor.employeeId} THEN ${anonymousGroup(reader.actor)} ELSE 0 END`
@@ -188,12 +236,26 @@ export function rowsOf({ pulse }: Pick<ListQuestion, 'pulse'>, page: Prisma.Sql,
 }
 
 /** The rows of a page with all that their cells and permissions need, in page order, and how many rows there are in all. */
-export async function findPage(sql: Sql, question: ListQuestion, paging: Paging, reader: RowReader): Promise<{ rows: TrackedRow[]; total: number }> {
-  const isPlain = question.conditions.forms.length === 0 && question.conditions.statuses === null && paging.offset === 0;
+export async function findPage(
+  sql: Sql,
+  question: ListQuestion,
+  paging: Paging,
+  reader: RowReader,
+): Promise<{ rows: TrackedRow[]; total: number }> {
+  const isPlain =
+    question.conditions.forms.length === 0 &&
+    question.conditions.statuses === null &&
+    paging.offset === 0;
   const counted = isPlain ? null : await countRows(sql, question);
   if (counted !== null && counted <= paging.offset) return { rows: [], total: counted };
   const ids = pageQuery(question, paging, counted !== null && counted <= FEW_ROWS);
-  const page = rowsOf(question, ids, orderOf(paging, Prisma.sql`page.`), reader, isPlain ? Prisma.sql`, ${totalOf(question).total} AS total_rows` : Prisma.empty);
+  const page = rowsOf(
+    question,
+    ids,
+    orderOf(paging, Prisma.sql`page.`),
+    reader,
+    isPlain ? Prisma.sql`, ${totalOf(question).total} AS total_rows` : Prisma.empty,
+  );
   // What is narrowed by filters is planned for what it asks; the plain first page, by far the most frequent, once a connection.
   if (counted !== null) return { rows: await sql.rows<TrackedRow>(page), total: counted };
   const rows = await sql.assembled<TrackedRow & { total_rows: number }>(page);
@@ -201,8 +263,13 @@ export async function findPage(sql: Sql, question: ListQuestion, paging: Paging,
 }
 
 /** The kept counters, less the few forms withheld from this person. */
-function countedForms(pulse: CyclePulseRecord, scope: TrackingScope, states: readonly ListStatus[] | null): Prisma.Sql {
-  const inStates = (column: Prisma.Sql) => (states === null ? Prisma.sql`true` : Prisma.sql`${column} = ANY(${[...states]}::pulse_state[])`);
+function countedForms(
+  pulse: CyclePulseRecord,
+  scope: TrackingScope,
+  states: readonly ListStatus[] | null,
+): Prisma.Sql {
+  const inStates = (column: Prisma.Sql) =>
+    states === null ? Prisma.sql`true` : Prisma.sql`${column} = ANY(${[...states]}::pulse_state[])`;
   const kept = Prisma.sql`(SELECT coalesce(sum(k.forms), 0)::int FROM cycle_pulse_counter k WHERE k.cycle_pulse_id = ${pulse.id} AND ${inStates(Prisma.sql`k.state`)})`;
   if (scope.withheld === null) return kept;
   return Prisma.sql`(${kept} - (SELECT count(*)::int FROM pulse p WHERE p.cycle_pulse_id = ${pulse.id} AND p.cycle_id = ${pulse.cycle_id} AND p.deleted_at IS NULL
@@ -213,22 +280,36 @@ function countedForms(pulse: CyclePulseRecord, scope: TrackingScope, states: rea
 function totalOf(question: ListQuestion): { total: Prisma.Sql; isKept: boolean } {
   const { pulse, scope, conditions } = question;
   const people = peopleWhere(question);
-  const ofPeople = people === null ? Prisma.sql`0` : Prisma.sql`(SELECT count(*)::int FROM ${peopleFrom} WHERE ${people})`;
+  const ofPeople =
+    people === null
+      ? Prisma.sql`0`
+      : Prisma.sql`(SELECT count(*)::int FROM ${peopleFrom} WHERE ${people})`;
   const states = conditions.statuses?.filter((status) => status !== 'ineligible') ?? null;
-  const counted = !scope.byDepartment && conditions.forms.length === 0 && (states === null || states.every((status) => STORED.has(status)));
-  const ofForms = counted ? countedForms(pulse, scope, states) : Prisma.sql`(SELECT count(*)::int FROM pulse p WHERE ${formsWhere(question)})`;
+  const counted =
+    !scope.byDepartment &&
+    conditions.forms.length === 0 &&
+    (states === null || states.every((status) => STORED.has(status)));
+  const ofForms = counted
+    ? countedForms(pulse, scope, states)
+    : Prisma.sql`(SELECT count(*)::int FROM pulse p WHERE ${formsWhere(question)})`;
   return { total: Prisma.sql`(${ofForms} + ${ofPeople})`, isKept: counted };
 }
 
 export async function countRows(sql: Sql, question: ListQuestion): Promise<number> {
   const { total, isKept } = totalOf(question);
   const count = Prisma.sql`SELECT ${total} AS total`;
-  const [row] = await (isKept ? sql.assembled<{ total: number }>(count) : sql.rows<{ total: number }>(count));
+  const [row] = await (isKept
+    ? sql.assembled<{ total: number }>(count)
+    : sql.rows<{ total: number }>(count));
   return row?.total ?? 0;
 }
 
 /** The hashes of every form the filters leave, for a selection across pages. */
-export async function findAllHashes(sql: Sql, question: ListQuestion, limit: number): Promise<string[]> {
+export async function findAllHashes(
+  sql: Sql,
+  question: ListQuestion,
+  limit: number,
+): Promise<string[]> {
   const rows = await sql.rows<{ hash: string }>(Prisma.sql`
     SELECT p.hash FROM pulse p WHERE ${formsWhere(question)} ORDER BY p.employee_sort_key, p.id LIMIT ${limit}`);
   return rows.map((row) => row.hash);
@@ -238,8 +319,14 @@ export async function findAllHashes(sql: Sql, question: ListQuestion, limit: num
 export type PulseQuestion = Omit<ListQuestion, 'conditions'>;
 
 /** One statement for any number of pulses; each of `ask` selects its own. */
-export function ofEach<Row>(sql: Sql, questions: readonly PulseQuestion[], ask: (question: PulseQuestion) => Prisma.Sql): Promise<Row[]> {
-  return questions.length === 0 ? Promise.resolve([]) : sql.rows<Row>(Prisma.join(questions.map(ask), ' UNION ALL '));
+export function ofEach<Row>(
+  sql: Sql,
+  questions: readonly PulseQuestion[],
+  ask: (question: PulseQuestion) => Prisma.Sql,
+): Promise<Row[]> {
+  return questions.length === 0
+    ? Promise.resolve([])
+    : sql.rows<Row>(Prisma.join(questions.map(ask), ' UNION ALL '));
 }
 
 export interface PulseTotals {
@@ -250,23 +337,37 @@ export interface PulseTotals {
 }
 
 /** How far each pulse is, from the kept counters for those who track everybody. */
-export async function countProgress(sql: Sql, questions: readonly PulseQuestion[]): Promise<PulseTotals[]> {
+export async function countProgress(
+  sql: Sql,
+  questions: readonly PulseQuestion[],
+): Promise<PulseTotals[]> {
   return ofEach<PulseTotals>(sql, questions, (question) => {
-    const whole: ListQuestion = { ...question, conditions: { forms: [], people: null, statuses: null } };
+    const whole: ListQuestion = {
+      ...question,
+      conditions: { forms: [], people: null, statuses: null },
+    };
     const id = Prisma.sql`${question.pulse.id}::int AS pulse_id`;
     if (question.scope.byDepartment) {
       return Prisma.sql`(SELECT ${id}, count(*) FILTER (WHERE p.state NOT IN ('declined', 'incomplete'))::int AS forms, count(*) FILTER (WHERE p.state = 'complete')::int AS complete
         FROM pulse p WHERE ${formsWhere(whole)})`;
     }
-    const of = (states: readonly ListStatus[] | null) => countedForms(question.pulse, question.scope, states);
+    const of = (states: readonly ListStatus[] | null) =>
+      countedForms(question.pulse, question.scope, states);
     return Prisma.sql`(SELECT ${id}, ${of(null)} - ${of(['declined', 'incomplete'])} AS forms, ${of(['complete'])} AS complete)`;
   });
 }
 
 /** How many forms of each pulse somebody asked to have reopened, of those that `reopenScope` holds; by the pulse's id. */
-export async function countReopenRequests(sql: Sql, questions: readonly PulseQuestion[], reopenScope: Prisma.Sql): Promise<ReadonlyMap<number, number>> {
+export async function countReopenRequests(
+  sql: Sql,
+  questions: readonly PulseQuestion[],
+  reopenScope: Prisma.Sql,
+): Promise<ReadonlyMap<number, number>> {
   const rows = await ofEach<{ pulse_id: number; count: number }>(sql, questions, (question) => {
-    const whole: ListQuestion = { ...question, conditions: { forms: [reopenScope], people: null, statuses: null } };
+    const whole: ListQuestion = {
+      ...question,
+      conditions: { forms: [reopenScope], people: null, statuses: null },
+    };
     return Prisma.sql`(SELECT ${question.pulse.id}::int AS pulse_id, count(*)::int AS count FROM pulse p JOIN reopen_request r ON r.pulse_id = p.id AND r.state = 'pending' WHERE ${formsWhere(whole)})`;
   });
   return new Map(rows.map(({ pulse_id: id, count }) => [id, count]));

@@ -6,8 +6,17 @@ import { presentCycle, presentList } from './tracking.presenter.ts';
 
 /** Seasons, how far they are, and the list of each pulse's forms. */
 export const trackingRoutes = ({ tracking }: Services) => [
-  route(contracts.listCycles, { auth: 'session', handle: async ({ actor }) => ({ can_manage: canManageCycles(actor), data: (await tracking.cycles(actor)).map(presentCycle) }) }),
-  route(contracts.listFilters, { auth: 'session', handle: ({ actor, params }) => tracking.filters(actor, params.cycleId, params.pulseId) }),
+  route(contracts.listCycles, {
+    auth: 'session',
+    handle: async ({ actor }) => ({
+      can_manage: canManageCycles(actor),
+      data: (await tracking.cycles(actor)).map(presentCycle),
+    }),
+  }),
+  route(contracts.listFilters, {
+    auth: 'session',
+    handle: ({ actor, params }) => tracking.filters(actor, params.cycleId, params.pulseId),
+  }),
   route(contracts.searchCyclePulse, {
     auth: 'session',
     handle: async ({ actor, params, query }) =>

@@ -1,15 +1,37 @@
 import type { Database } from '@reviews/db';
 import type { FilterDefinition, ListFilterValue } from '@reviews/contracts';
-import { calendarDay, MESSAGES, NotVisible, withDefaultOptions, type BulkKind } from '@reviews/domain';
+import {
+  calendarDay,
+  MESSAGES,
+  NotVisible,
+  withDefaultOptions,
+  type BulkKind,
+} from '@reviews/domain';
 import { holdsByRole, type Actor } from '../../../core/actor.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { onPool, type Sql } from '../../../core/sql.ts';
-import { canManageCycles, type CyclePulseRecord, type CycleRecord, findAllCyclePulses, findCyclePulses, findCycles, hasNominations } from '../../cycles/public.ts';
+import {
+  canManageCycles,
+  type CyclePulseRecord,
+  type CycleRecord,
+  findAllCyclePulses,
+  findCyclePulses,
+  findCycles,
+  hasNominations,
+} from '../../cycles/public.ts';
 import { reopenScope, roleReachScope } from '../pulses.policy.ts';
 import { filterDefinitions, listConditions } from './list-filters.ts';
 import { mayDoInBulk, requireTracking, trackingScope } from './tracking.policy.ts';
 import {
-  countProgress, findAllHashes, findDepartmentTree, findPage, type ListQuestion, type PulseQuestion, type RowReader, type SortKey, type TrackedRow,
+  countProgress,
+  findAllHashes,
+  findDepartmentTree,
+  findPage,
+  type ListQuestion,
+  type PulseQuestion,
+  type RowReader,
+  type SortKey,
+  type TrackedRow,
 } from './tracking.queries.ts';
 
 /** Most forms of one selection across pages. */
@@ -31,7 +53,9 @@ export interface TrackedList {
   readonly rows: readonly TrackedRow[];
   readonly total: number;
   readonly allHashes: readonly string[];
-  readonly permissions: Readonly<Record<'bulkReopen' | 'close' | 'bulkReassign' | 'extend' | 'remind' | 'addPeople', boolean>>;
+  readonly permissions: Readonly<
+    Record<'bulkReopen' | 'close' | 'bulkReassign' | 'extend' | 'remind' | 'addPeople', boolean>
+  >;
 }
 
 export interface CycleProgress {
@@ -44,10 +68,19 @@ export interface CycleProgress {
 export type TrackingService = ReturnType<typeof createTrackingService>;
 
 /** What one person is asked about of a pulse, on the organisation's day. */
-export const pulseQuestion = (actor: Actor, pulse: CyclePulseRecord, now: Date): PulseQuestion => ({ pulse, today: calendarDay(now, pulse.time_zone), scope: trackingScope(actor, pulse) });
+export const pulseQuestion = (actor: Actor, pulse: CyclePulseRecord, now: Date): PulseQuestion => ({
+  pulse,
+  today: calendarDay(now, pulse.time_zone),
+  scope: trackingScope(actor, pulse),
+});
 
 /** @throws NotAllowed, NotVisible */
-export async function requireTrackedPulse(sql: Sql, actor: Actor, cycleId: number, pulseId: number): Promise<CyclePulseRecord> {
+export async function requireTrackedPulse(
+  sql: Sql,
+  actor: Actor,
+  cycleId: number,
+  pulseId: number,
+): Promise<CyclePulseRecord> {
   requireTracking(actor);
   const [pulse] = await findCyclePulses(sql, cycleId, pulseId);
   if (pulse === undefined) throw new NotVisible(MESSAGES.cycles.notFound);
@@ -55,44 +88,93 @@ export async function requireTrackedPulse(sql: Sql, actor: Actor, cycleId: numbe
 }
 
 /** What one person's list with these filters asks, and who reads its rows. @throws InvalidInput */
-export function listQuestion(actor: Actor, pulse: CyclePulseRecord, now: Date, filters: ListInput['filters']): { readonly question: ListQuestion; readonly reader: RowReader } {
+export function listQuestion(
+  actor: Actor,
+  pulse: CyclePulseRecord,
+  now: Date,
+  filters: ListInput['filters'],
+): { readonly question: ListQuestion; readonly reader: RowReader } {
   const base = pulseQuestion(actor, pulse, now);
   const { anonymizeEmployee, anonymizeManager } = withDefaultOptions(pulse.options);
-  const context = { actorEmployeeId: actor.employeeId, today: base.today, pulse, reopenScope: reopenScope(actor) };
-  return { question: { ...base, conditions: listConditions(filters, context) }, reader: { actor, countsAnonymous: anonymizeEmployee || anonymizeManager } };
+  const context = {
+    actorEmployeeId: actor.employeeId,
+    today: base.today,
+    pulse,
+    reopenScope: reopenScope(actor),
+  };
+  return {
+    question: { ...base, conditions: listConditions(filters, context) },
+    reader: { actor, countsAnonymous: anonymizeEmployee || anonymizeManager },
+  };
 }
 
 /** How far a cycle is, for those who track it. */
-export function createTrackingService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createTrackingService({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}) {
   const sql = onPool(db);
 
-  const requirePulse = (actor: Actor, cycleId: number, pulseId: number) => requireTrackedPulse(sql, actor, cycleId, pulseId);
-  const questionOf = (actor: Actor, pulse: CyclePulseRecord) => pulseQuestion(actor, pulse, clock.now());
+  const requirePulse = (actor: Actor, cycleId: number, pulseId: number) =>
+    requireTrackedPulse(sql, actor, cycleId, pulseId);
+  const questionOf = (actor: Actor, pulse: CyclePulseRecord) =>
+    pulseQuestion(actor, pulse, clock.now());
 
   return {
     /** Every season with how far it is. @throws NotAllowed */
     async cycles(actor: Actor): Promise<CycleProgress[]> {
       requireTracking(actor);
       const [cycles, pulses] = await Promise.all([findCycles(sql), findAllCyclePulses(sql)]);
-      const totals = new Map((await countProgress(sql, pulses.map((pulse) => questionOf(actor, pulse)))).map((total) => [total.pulse_id, total]));
+      const totals = new Map(
+        (
+          await countProgress(
+            sql,
+            pulses.map((pulse) => questionOf(actor, pulse)),
+          )
+        ).map((total) => [total.pulse_id, total]),
+      );
       return cycles.map((cycle) => {
-        const own = pulses.flatMap(({ id, cycle_id: cycleId }) => (cycleId === cycle.id ? (totals.get(id) ?? []) : []));
-        const sum = (read: (total: (typeof own)[number]) => number) => own.reduce((all, total) => all + read(total), 0);
-        return { cycle, forms: sum(({ forms }) => forms), complete: sum(({ complete }) => complete) };
+        const own = pulses.flatMap(({ id, cycle_id: cycleId }) =>
+          cycleId === cycle.id ? (totals.get(id) ?? []) : [],
+        );
+        const sum = (read: (total: (typeof own)[number]) => number) =>
+          own.reduce((all, total) => all + read(total), 0);
+        return {
+          cycle,
+          forms: sum(({ forms }) => forms),
+          complete: sum(({ complete }) => complete),
+        };
       });
     },
 
     /** The filter bar of a list. @throws NotAllowed, NotVisible */
     async filters(actor: Actor, cycleId: number, pulseId: number): Promise<FilterDefinition[]> {
       const pulse = await requirePulse(actor, cycleId, pulseId);
-      return filterDefinitions(pulse, await findDepartmentTree(sql, roleReachScope(actor, 'cycles.track')), holdsByRole(actor, 'forms.reopen'));
+      return filterDefinitions(
+        pulse,
+        await findDepartmentTree(sql, roleReachScope(actor, 'cycles.track')),
+        holdsByRole(actor, 'forms.reopen'),
+      );
     },
 
     /** One page of a pulse's forms (API-23). @throws NotAllowed, NotVisible, InvalidInput */
-    async list(actor: Actor, cycleId: number, pulseId: number, input: ListInput): Promise<TrackedList> {
+    async list(
+      actor: Actor,
+      cycleId: number,
+      pulseId: number,
+      input: ListInput,
+    ): Promise<TrackedList> {
       const pulse = await requirePulse(actor, cycleId, pulseId);
       const { question, reader } = listQuestion(actor, pulse, clock.now(), input.filters);
-      const paging = { sort: input.sort, descending: input.descending, limit: input.perPage, offset: (input.page - 1) * input.perPage };
+      const paging = {
+        sort: input.sort,
+        descending: input.descending,
+        limit: input.perPage,
+        offset: (input.page - 1) * input.perPage,
+      };
       const [{ rows, total }, allHashes] = await Promise.all([
         findPage(sql, question, paging, reader),
         input.withAllResults ? findAllHashes(sql, question, MAX_SELECTION) : [],
@@ -100,7 +182,11 @@ export function createTrackingService({ db, clock }: { readonly db: Database; re
       const isOpen = pulse.launched && !pulse.cycle_closed;
       const may = (kind: BulkKind) => isOpen && mayDoInBulk(actor, kind);
       const permissions = {
-        bulkReopen: may('reopen'), close: may('close'), bulkReassign: may('reassign'), extend: may('extend'), remind: may('remind'),
+        bulkReopen: may('reopen'),
+        close: may('close'),
+        bulkReassign: may('reassign'),
+        extend: may('extend'),
+        remind: may('remind'),
         addPeople: isOpen && hasNominations(pulse) && canManageCycles(actor),
       };
       return { pulse, today: question.today, rows, total, allHashes, permissions };

@@ -8,7 +8,12 @@ export type Comparison = (typeof COMPARISONS)[number];
 export type Attribute = string;
 
 export type Filter =
-  | { readonly kind: 'compare'; readonly attribute: Attribute; readonly comparison: Comparison; readonly value: string | number | boolean | null }
+  | {
+      readonly kind: 'compare';
+      readonly attribute: Attribute;
+      readonly comparison: Comparison;
+      readonly value: string | number | boolean | null;
+    }
   | { readonly kind: 'present'; readonly attribute: Attribute }
   | { readonly kind: 'and'; readonly parts: readonly Filter[] }
   | { readonly kind: 'or'; readonly parts: readonly Filter[] }
@@ -48,7 +53,8 @@ function tokensOf(text: string): string[] {
 /** Without its schema, in lower case; what is only a schema is the empty attribute. @throws ScimError */
 export function attributeOf(text: string): Attribute {
   const name = text.replace(SCHEMA, '').toLowerCase();
-  if (name !== '' && !ATTRIBUTE.test(name)) throw new ScimError(400, words.noAttribute({ name: shortened(text) }), 'invalidPath');
+  if (name !== '' && !ATTRIBUTE.test(name))
+    throw new ScimError(400, words.noAttribute({ name: shortened(text) }), 'invalidPath');
   return name;
 }
 
@@ -56,7 +62,8 @@ function valueOf(token: string): string | number | boolean | null {
   try {
     const value: unknown = JSON.parse(token);
     // The database keeps no U+0000, and does not ask for one either.
-    if (typeof value === 'string' && !value.includes('\u0000') && value.isWellFormed()) return value;
+    if (typeof value === 'string' && !value.includes('\u0000') && value.isWellFormed())
+      return value;
     if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
   } catch {
     // Some write True and False.
@@ -91,7 +98,8 @@ class Reader {
     if (this.take() !== token) throw bad(words.missing({ token }));
   }
   requireEnd(): void {
-    if (this.at < this.tokens.length) throw bad(words.unexpected({ token: shortened(this.peek() ?? '') }));
+    if (this.at < this.tokens.length)
+      throw bad(words.unexpected({ token: shortened(this.peek() ?? '') }));
   }
 
   any(within: Attribute = ''): Filter {
@@ -186,12 +194,17 @@ export function takes(filter: Filter, parts: Readonly<Record<string, string | bo
   if (filter.kind === 'not') return !takes(filter.part, parts);
   const value = Object.hasOwn(parts, filter.attribute) ? parts[filter.attribute] : undefined;
   if (filter.kind === 'present') return value !== undefined;
-  const isSame = typeof value === 'string' ? value.toLowerCase() === String(filter.value).toLowerCase() : value === filter.value;
+  const isSame =
+    typeof value === 'string'
+      ? value.toLowerCase() === String(filter.value).toLowerCase()
+      : value === filter.value;
   return filter.comparison === 'ne' ? !isSame : filter.comparison === 'eq' && isSame;
 }
 
 /** The values that must be equal for a filter to hold, as the members that a PATCH removes. */
 export function wantedValues(filter: Filter, attribute: Attribute): string[] {
   if (filter.kind === 'or') return filter.parts.flatMap((part) => wantedValues(part, attribute));
-  return filter.kind === 'compare' && filter.comparison === 'eq' && filter.attribute === attribute ? [String(filter.value)] : [];
+  return filter.kind === 'compare' && filter.comparison === 'eq' && filter.attribute === attribute
+    ? [String(filter.value)]
+    : [];
 }

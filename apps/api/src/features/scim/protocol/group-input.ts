@@ -18,11 +18,13 @@ export interface GroupInput {
 
 const NAME_MAX_CHARS = 300;
 const MEMBERS_MAX = 50_000;
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function nameOf(value: unknown): string {
   const name = typeof value === 'string' ? oneLine(value) : '';
-  if (name === '' || name.length > NAME_MAX_CHARS || /\p{Cc}/u.test(name) || !name.isWellFormed()) throw invalidValue(words.notShortText({ name: 'displayName', max: NAME_MAX_CHARS }));
+  if (name === '' || name.length > NAME_MAX_CHARS || /\p{Cc}/u.test(name) || !name.isWellFormed())
+    throw invalidValue(words.notShortText({ name: 'displayName', max: NAME_MAX_CHARS }));
   return name;
 }
 
@@ -30,17 +32,26 @@ function nameOf(value: unknown): string {
 function foreignId(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
-  if (text === '' || text.length > NAME_MAX_CHARS || /\p{Cc}/u.test(text) || !text.isWellFormed()) throw invalidValue(words.notShortText({ name: 'externalId', max: NAME_MAX_CHARS }));
+  if (text === '' || text.length > NAME_MAX_CHARS || /\p{Cc}/u.test(text) || !text.isWellFormed())
+    throw invalidValue(words.notShortText({ name: 'externalId', max: NAME_MAX_CHARS }));
   return text;
 }
 
 /** The number in a SCIM id; what names nobody is 0, and nobody has that. */
-const numberOf = (id: unknown): number => ((typeof id === 'string' || typeof id === 'number') && /^[1-9]\d{0,8}$/u.test(String(id)) ? Number(id) : 0);
+const numberOf = (id: unknown): number =>
+  (typeof id === 'string' || typeof id === 'number') && /^[1-9]\d{0,8}$/u.test(String(id))
+    ? Number(id)
+    : 0;
 
 function idsOf(value: unknown): number[] {
-  const members = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
+  const members =
+    value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
   if (members.length > MEMBERS_MAX) throw invalidValue(words.tooManyMembers);
-  return [...new Set(members.map((member: unknown) => numberOf(isRecord(member) ? member['value'] : member)))];
+  return [
+    ...new Set(
+      members.map((member: unknown) => numberOf(isRecord(member) ? member['value'] : member)),
+    ),
+  ];
 }
 
 function put(into: GroupInput, attribute: string, value: unknown, kind: MemberStep['kind']): void {
@@ -62,12 +73,22 @@ export function readGroup(body: unknown): GroupInput {
 }
 
 function remove(into: GroupInput, { path, value }: Operation): void {
-  if (path?.attribute === 'displayname') throw new ScimError(400, words.notRemovable({ name: 'displayName' }), 'mutability');
+  if (path?.attribute === 'displayname')
+    throw new ScimError(400, words.notRemovable({ name: 'displayName' }), 'mutability');
   if (path?.attribute === 'externalid') into.externalId = null;
   if (path?.attribute !== 'members') return;
-  if (path.filter !== null) into.members.push({ kind: 'remove', ids: wantedValues(path.filter, 'members.value').map(numberOf) });
+  if (path.filter !== null)
+    into.members.push({
+      kind: 'remove',
+      ids: wantedValues(path.filter, 'members.value').map(numberOf),
+    });
   // Entra ID names them beside the path; without any, all go.
-  else into.members.push(value === undefined || value === null ? { kind: 'set', ids: [] } : { kind: 'remove', ids: idsOf(value) });
+  else
+    into.members.push(
+      value === undefined || value === null
+        ? { kind: 'set', ids: [] }
+        : { kind: 'remove', ids: idsOf(value) },
+    );
 }
 
 /** @throws ScimError */
@@ -76,14 +97,18 @@ export function readGroupPatch(operations: readonly Operation[]): GroupInput {
   for (const operation of operations) {
     const kind = operation.op === 'add' ? 'add' : 'set';
     if (operation.op === 'remove') remove(into, operation);
-    else if (operation.path === null || operation.path.attribute === '') spread(into, operation.value, kind);
+    else if (operation.path === null || operation.path.attribute === '')
+      spread(into, operation.value, kind);
     else put(into, operation.path.attribute, operation.value, kind);
   }
   return into;
 }
 
 /** Who is in the group after these steps. */
-export function membersAfter(before: ReadonlySet<number>, steps: readonly MemberStep[]): Set<number> {
+export function membersAfter(
+  before: ReadonlySet<number>,
+  steps: readonly MemberStep[],
+): Set<number> {
   let now = new Set(before);
   for (const { kind, ids } of steps) {
     if (kind === 'set') now = new Set(ids);

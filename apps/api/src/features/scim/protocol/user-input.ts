@@ -24,32 +24,47 @@ const TEXT_MAX_CHARS = 320;
 
 /** By which attribute each is told. The primary address is that of work. */
 const TEXTS: Readonly<Record<string, TextField>> = {
-  username: 'userName', externalid: 'externalId', 'name.givenname': 'givenName', 'name.familyname': 'familyName', displayname: 'displayName', title: 'title', employeenumber: 'employeeNumber', department: 'department',
-  'manager.value': 'manager', 'emails.value': 'email',
+  username: 'userName',
+  externalid: 'externalId',
+  'name.givenname': 'givenName',
+  'name.familyname': 'familyName',
+  displayname: 'displayName',
+  title: 'title',
+  employeenumber: 'employeeNumber',
+  department: 'department',
+  'manager.value': 'manager',
+  'emails.value': 'email',
 };
 const WORK_ADDRESS = { 'emails.type': 'work', 'emails.primary': true } as const;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function textOf(attribute: string, value: unknown): string | null {
   if (value === null || value === '') return null;
-  if (typeof value !== 'string' && typeof value !== 'number') throw invalidValue(words.notText({ name: attribute }));
+  if (typeof value !== 'string' && typeof value !== 'number')
+    throw invalidValue(words.notText({ name: attribute }));
   const text = oneLine(String(value));
-  if (text.length > TEXT_MAX_CHARS || /\p{Cc}/u.test(text) || !text.isWellFormed()) throw invalidValue(words.notWritable({ name: attribute }));
+  if (text.length > TEXT_MAX_CHARS || /\p{Cc}/u.test(text) || !text.isWellFormed())
+    throw invalidValue(words.notWritable({ name: attribute }));
   return text === '' ? null : text;
 }
 
 /** Entra ID writes "True" and "False". */
 function activeOf(value: unknown): boolean {
   if (typeof value === 'boolean') return value;
-  if (typeof value === 'string' && /^(?:true|false)$/iu.test(value)) return value.toLowerCase() === 'true';
+  if (typeof value === 'string' && /^(?:true|false)$/iu.test(value))
+    return value.toLowerCase() === 'true';
   throw invalidValue(words.notYesOrNo({ name: 'active' }));
 }
 
 /** Of several addresses that of work, else the primary, else the first. */
 function addressOf(values: readonly unknown[]): unknown {
   const addresses = values.map((value) => (isRecord(value) ? value : { value }));
-  const chosen = addresses.find(({ type }) => typeof type === 'string' && type.toLowerCase() === 'work') ?? addresses.find(({ primary }) => primary === true || primary === 'true') ?? addresses[0];
+  const chosen =
+    addresses.find(({ type }) => typeof type === 'string' && type.toLowerCase() === 'work') ??
+    addresses.find(({ primary }) => primary === true || primary === 'true') ??
+    addresses[0];
   return chosen?.['value'] ?? null;
 }
 
@@ -65,12 +80,21 @@ function put(into: UserInput, attribute: string, value: unknown): void {
 
 /** Writes what stands under an attribute, and below it; what is not read here is passed over, as RFC 7643 lets one. */
 function spread(into: UserInput, attribute: string, value: unknown): void {
-  if (attribute === 'emails') return put(into, 'emails.value', Array.isArray(value) ? addressOf(value) : isRecord(value) ? addressOf([value]) : value);
+  if (attribute === 'emails')
+    return put(
+      into,
+      'emails.value',
+      Array.isArray(value) ? addressOf(value) : isRecord(value) ? addressOf([value]) : value,
+    );
   if (attribute === 'manager' && !isRecord(value)) return put(into, 'manager.value', value);
   if (!isRecord(value)) return put(into, attribute, value);
   for (const [name, part] of Object.entries(value)) {
     const below = attributeOf(name);
-    spread(into, attribute === '' || below === '' ? `${attribute}${below}` : `${attribute}.${below}`, part);
+    spread(
+      into,
+      attribute === '' || below === '' ? `${attribute}${below}` : `${attribute}.${below}`,
+      part,
+    );
   }
   return undefined;
 }
@@ -94,14 +118,22 @@ const OPERATIONS_MAX = 1000;
 /** The operations of a PATCH; Entra ID writes them with a capital. @throws ScimError */
 export function readOperations(body: unknown): Operation[] {
   const given = isRecord(body) ? (body['Operations'] ?? body['operations']) : undefined;
-  if (!Array.isArray(given) || given.length > OPERATIONS_MAX) throw new ScimError(400, words.noOperations, 'invalidSyntax');
+  if (!Array.isArray(given) || given.length > OPERATIONS_MAX)
+    throw new ScimError(400, words.noOperations, 'invalidSyntax');
   return given.map((operation: unknown): Operation => {
     const { op, path, value } = isRecord(operation) ? operation : {};
     const name = typeof op === 'string' ? op.toLowerCase() : '';
-    if (name !== 'add' && name !== 'replace' && name !== 'remove') throw new ScimError(400, words.operationKinds, 'invalidSyntax');
-    if (path !== undefined && path !== null && typeof path !== 'string') throw new ScimError(400, words.pathIsText, 'invalidPath');
-    if (name === 'remove' && typeof path !== 'string') throw new ScimError(400, words.removedByPath, 'noTarget');
-    return { op: name, path: typeof path === 'string' && path !== '' ? parsePath(path) : null, value };
+    if (name !== 'add' && name !== 'replace' && name !== 'remove')
+      throw new ScimError(400, words.operationKinds, 'invalidSyntax');
+    if (path !== undefined && path !== null && typeof path !== 'string')
+      throw new ScimError(400, words.pathIsText, 'invalidPath');
+    if (name === 'remove' && typeof path !== 'string')
+      throw new ScimError(400, words.removedByPath, 'noTarget');
+    return {
+      op: name,
+      path: typeof path === 'string' && path !== '' ? parsePath(path) : null,
+      value,
+    };
   });
 }
 
@@ -109,8 +141,10 @@ export function readOperations(body: unknown): Operation[] {
 const isOfWork = ({ filter }: Path): boolean => filter === null || takes(filter, WORK_ADDRESS);
 
 function clear(into: UserInput, attribute: string): void {
-  if (attribute === 'username' || attribute === 'active') throw new ScimError(400, words.notRemovable({ name: attribute }), 'mutability');
-  if (attribute === 'emails' || attribute === 'manager') return put(into, `${attribute}.value`, null);
+  if (attribute === 'username' || attribute === 'active')
+    throw new ScimError(400, words.notRemovable({ name: attribute }), 'mutability');
+  if (attribute === 'emails' || attribute === 'manager')
+    return put(into, `${attribute}.value`, null);
   return put(into, attribute, null);
 }
 

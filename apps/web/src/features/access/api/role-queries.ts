@@ -1,4 +1,12 @@
-import { addRole, changeRole, deleteRole, listRolePeople, listRoles, type RoleInput, type RoleView } from '@reviews/contracts/roles';
+import {
+  addRole,
+  changeRole,
+  deleteRole,
+  listRolePeople,
+  listRoles,
+  type RoleInput,
+  type RoleView,
+} from '@reviews/contracts/roles';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -8,13 +16,29 @@ const ROLES_KEY = ['roles'] as const;
 const meta = { errorToast: false };
 
 /** Every role with all it allows, and what the reader may give. */
-export const useRoles = () => useQuery({ queryKey: [...ROLES_KEY, 'all'], queryFn: ({ signal }) => call(listRoles, { signal }), staleTime: 0, meta });
+export const useRoles = () =>
+  useQuery({
+    queryKey: [...ROLES_KEY, 'all'],
+    queryFn: ({ signal }) => call(listRoles, { signal }),
+    staleTime: 0,
+    meta,
+  });
 
 export function useRolePeople(id: number, asked: { search: string; page: number }) {
   return useQuery({
     queryKey: [...ROLES_KEY, 'people', id, asked],
-    queryFn: ({ signal }) => call(listRolePeople, { params: { roleId: String(id) }, query: { ...(asked.search === '' ? {} : { search: asked.search }), ...(asked.page === 1 ? {} : { page: String(asked.page) }) }, signal }),
-    placeholderData: keepPreviousData, staleTime: 0, meta,
+    queryFn: ({ signal }) =>
+      call(listRolePeople, {
+        params: { roleId: String(id) },
+        query: {
+          ...(asked.search === '' ? {} : { search: asked.search }),
+          ...(asked.page === 1 ? {} : { page: String(asked.page) }),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta,
   });
 }
 
@@ -23,7 +47,15 @@ export function useSaveRole(role: RoleView | null) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: RoleInput): Promise<{ id: number; message: string }> =>
-      role === null ? call(addRole, { body }) : { id: role.id, ...(await call(changeRole, { params: { roleId: String(role.id) }, body: { ...body, revision: role.revision } })) },
+      role === null
+        ? call(addRole, { body })
+        : {
+            id: role.id,
+            ...(await call(changeRole, {
+              params: { roleId: String(role.id) },
+              body: { ...body, revision: role.revision },
+            })),
+          },
     onSuccess: async ({ message }) => {
       await client.invalidateQueries({ queryKey: ROLES_KEY });
       toast.success(message);

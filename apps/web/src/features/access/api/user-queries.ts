@@ -1,5 +1,16 @@
 import {
-  changeUserRoles, deactivateUser, endUserSession, endUserSessions, inviteUsers, listInvitable, listUsers, reactivateUser, sendPasswordLink, showUserAccount, type UserAccount, type UserState,
+  changeUserRoles,
+  deactivateUser,
+  endUserSession,
+  endUserSessions,
+  inviteUsers,
+  listInvitable,
+  listUsers,
+  reactivateUser,
+  sendPasswordLink,
+  showUserAccount,
+  type UserAccount,
+  type UserState,
 } from '@reviews/contracts/users';
 import { unlinkUser } from '@reviews/contracts/open-id';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -22,17 +33,41 @@ const pageOf = (page: number) => (page === 1 ? {} : { page: String(page) });
 export function useUsers({ search, state, roleId, page }: UsersQuery) {
   return useQuery({
     queryKey: [...KEY, 'list', search, state, roleId, page],
-    queryFn: ({ signal }) => call(listUsers, { query: { ...(search === '' ? {} : { search }), ...(state === '' ? {} : { state }), ...(roleId === '' ? {} : { role_id: roleId }), ...pageOf(page) }, signal }),
-    placeholderData: keepPreviousData, staleTime: 0, meta,
+    queryFn: ({ signal }) =>
+      call(listUsers, {
+        query: {
+          ...(search === '' ? {} : { search }),
+          ...(state === '' ? {} : { state }),
+          ...(roleId === '' ? {} : { role_id: roleId }),
+          ...pageOf(page),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta,
   });
 }
 
 /** One account with its sessions; null asks for none. */
 export const useAccount = (id: number | null) =>
-  useQuery({ queryKey: [...KEY, 'one', id], queryFn: ({ signal }) => call(showUserAccount, { params: { userId: String(id) }, signal }), enabled: id !== null, staleTime: 0, meta });
+  useQuery({
+    queryKey: [...KEY, 'one', id],
+    queryFn: ({ signal }) => call(showUserAccount, { params: { userId: String(id) }, signal }),
+    enabled: id !== null,
+    staleTime: 0,
+    meta,
+  });
 
 export const useInvitable = (search: string) =>
-  useQuery({ queryKey: [...KEY, 'invitable', search], queryFn: ({ signal }) => call(listInvitable, { query: search === '' ? {} : { search }, signal }), placeholderData: keepPreviousData, staleTime: 0, meta });
+  useQuery({
+    queryKey: [...KEY, 'invitable', search],
+    queryFn: ({ signal }) =>
+      call(listInvitable, { query: search === '' ? {} : { search }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta,
+  });
 
 /** Looks again at everything of users once something has changed, or was refused. */
 function useUsersAgain() {
@@ -48,7 +83,8 @@ export interface GivenRole {
 export function useSaveRoles({ id, revision }: UserAccount) {
   const again = useUsersAgain();
   return useMutation({
-    mutationFn: (roles: GivenRole[]) => call(changeUserRoles, { params: { userId: String(id) }, body: { roles, revision } }),
+    mutationFn: (roles: GivenRole[]) =>
+      call(changeUserRoles, { params: { userId: String(id) }, body: { roles, revision } }),
     onSuccess: async ({ message }) => {
       await again();
       toast.success(message);
@@ -58,32 +94,60 @@ export function useSaveRoles({ id, revision }: UserAccount) {
 }
 
 export type AccountChange = 'deactivate' | 'reactivate' | 'signOutAll';
-const CHANGES = { deactivate: deactivateUser, reactivate: reactivateUser, signOutAll: endUserSessions } as const;
+const CHANGES = {
+  deactivate: deactivateUser,
+  reactivate: reactivateUser,
+  signOutAll: endUserSessions,
+} as const;
 
 /** Closes or opens the account, or ends all its sessions. */
 export function useChangeAccount(id: number) {
   const again = useUsersAgain();
-  return useMutation({ mutationFn: (change: AccountChange) => call(CHANGES[change], { params: { userId: String(id) } }), onSuccess: ({ message }) => void toast.success(message), onSettled: again });
+  return useMutation({
+    mutationFn: (change: AccountChange) =>
+      call(CHANGES[change], { params: { userId: String(id) } }),
+    onSuccess: ({ message }) => void toast.success(message),
+    onSettled: again,
+  });
 }
 
 export function useSignOut(id: number) {
   const again = useUsersAgain();
-  return useMutation({ mutationFn: (sessionKey: string) => call(endUserSession, { params: { userId: String(id), sessionKey } }), onSuccess: ({ message }) => void toast.success(message), onSettled: again });
+  return useMutation({
+    mutationFn: (sessionKey: string) =>
+      call(endUserSession, { params: { userId: String(id), sessionKey } }),
+    onSuccess: ({ message }) => void toast.success(message),
+    onSettled: again,
+  });
 }
 
 /** Forgets who somebody is at their providers. */
 export function useUnlink(id: number) {
   const again = useUsersAgain();
-  return useMutation({ mutationFn: () => call(unlinkUser, { params: { userId: String(id) } }), onSuccess: ({ message }) => void toast.success(message), onSettled: again });
+  return useMutation({
+    mutationFn: () => call(unlinkUser, { params: { userId: String(id) } }),
+    onSuccess: ({ message }) => void toast.success(message),
+    onSettled: again,
+  });
 }
 
 /** Sends a link; where nothing is mailed, the answer has it. */
 export function useSendLink(id: number) {
   const again = useUsersAgain();
-  return useMutation({ mutationFn: () => call(sendPasswordLink, { params: { userId: String(id) } }), onSuccess: ({ message }) => void toast.success(message), onSettled: again });
+  return useMutation({
+    mutationFn: () => call(sendPasswordLink, { params: { userId: String(id) } }),
+    onSuccess: ({ message }) => void toast.success(message),
+    onSettled: again,
+  });
 }
 
 export function useInvite() {
   const again = useUsersAgain();
-  return useMutation({ mutationFn: (body: { employee_ids: number[]; roles: GivenRole[] }) => call(inviteUsers, { body }), onSuccess: ({ message }) => void toast.success(message), onSettled: again, meta });
+  return useMutation({
+    mutationFn: (body: { employee_ids: number[]; roles: GivenRole[] }) =>
+      call(inviteUsers, { body }),
+    onSuccess: ({ message }) => void toast.success(message),
+    onSettled: again,
+    meta,
+  });
 }

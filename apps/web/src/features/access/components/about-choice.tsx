@@ -10,7 +10,12 @@ interface AboutChoiceProps {
 }
 
 /** The employee, a form about them, or their packet. */
-export function AboutChoice({ explainable: { employee, forms, packets }, form, packet, onChange }: AboutChoiceProps) {
+export function AboutChoice({
+  explainable: { employee, forms, packets },
+  form,
+  packet,
+  onChange,
+}: AboutChoiceProps) {
   const value = form !== '' ? `form ${form}` : packet !== '' ? `packet ${packet}` : '';
   const choose = (chosen: string): void => {
     const [kind, hash = ''] = chosen.split(' ');
@@ -20,8 +25,28 @@ export function AboutChoice({ explainable: { employee, forms, packets }, form, p
     <NativeSelect
       data={[
         { value: '', label: texts.themselves({ name: employee.preferred_name }) },
-        ...(packets.length === 0 ? [] : [{ group: texts.packets, items: packets.map(({ hash, cycle }) => ({ value: `packet ${hash}`, label: texts.packet({ cycle }) })) }]),
-        ...(forms.length === 0 ? [] : [{ group: texts.forms, items: forms.map((each) => ({ value: `form ${each.hash}`, label: texts.form(each) })) }]),
+        ...(packets.length === 0
+          ? []
+          : [
+              {
+                group: texts.packets,
+                items: packets.map(({ hash, cycle }) => ({
+                  value: `packet ${hash}`,
+                  label: texts.packet({ cycle }),
+                })),
+              },
+            ]),
+        ...(forms.length === 0
+          ? []
+          : [
+              {
+                group: texts.forms,
+                items: forms.map((each) => ({
+                  value: `form ${each.hash}`,
+                  label: texts.form(each),
+                })),
+              },
+            ]),
       ]}
       label={texts.what}
       onChange={(event) => choose(event.currentTarget.value)}

@@ -21,14 +21,21 @@ import { SightList } from './sight-list.tsx';
 
 // The name `employee` belongs to the overview that opens over any page.
 const NOTHING = { user: '', about: '', form: '', packet: '', view: '', kind: 'forms', page: '1' };
-const numberOf = (text: string): number | null => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : null);
+const numberOf = (text: string): number | null =>
+  /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 
 /** Found by typing, or known by the address alone. */
 type Picked = PickableEmployee & Partial<Pick<EmployeeHit, 'user_id'>>;
 
 const LOADING = '…';
-const shown = (id: number, name: string | undefined): Picked => ({ id, preferred_name: name ?? LOADING, position_name: '', manager_name: '' });
-const searchUsers = async (text: string, signal: AbortSignal): Promise<EmployeeHit[]> => (await findEmployees(text, signal)).filter(({ user_id: id }) => id !== null);
+const shown = (id: number, name: string | undefined): Picked => ({
+  id,
+  preferred_name: name ?? LOADING,
+  position_name: '',
+  manager_name: '',
+});
+const searchUsers = async (text: string, signal: AbortSignal): Promise<EmployeeHit[]> =>
+  (await findEmployees(text, signal)).filter(({ user_id: id }) => id !== null);
 
 /** What the address asks about. */
 function aboutOf({ form, packet, about: employee }: typeof NOTHING): ExplainAbout | null {
@@ -57,15 +64,24 @@ export function AccessPage() {
   };
   const isSight = asked.view === 'sees';
   const about = aboutOf(asked);
-  const other = new URLSearchParams(Object.entries(asked).filter(([key, value]) => value !== '' && key !== 'view' && key !== 'page' && key !== 'kind'));
-  const hrefOf = (view: string) => `/access?${new URLSearchParams([...other, ...(view === '' ? [] : [['view', view]])]).toString()}`;
+  const other = new URLSearchParams(
+    Object.entries(asked).filter(
+      ([key, value]) => value !== '' && key !== 'view' && key !== 'page' && key !== 'kind',
+    ),
+  );
+  const hrefOf = (view: string) =>
+    `/access?${new URLSearchParams([...other, ...(view === '' ? [] : [['view', view]])]).toString()}`;
   return (
     <PageFrame subtitle={texts.subtitle} title={texts.title}>
       <nav aria-label={texts.views}>
         <ul className={styles.views}>
           {[['', texts.why] as const, ['sees', texts.sees] as const].map(([view, label]) => (
             <li key={view}>
-              <Link aria-current={(view === 'sees') === isSight ? 'page' : undefined} className={styles.view} to={hrefOf(view)}>
+              <Link
+                aria-current={(view === 'sees') === isSight ? 'page' : undefined}
+                className={styles.view}
+                to={hrefOf(view)}
+              >
                 {label}
               </Link>
             </li>
@@ -73,8 +89,17 @@ export function AccessPage() {
         </ul>
       </nav>
       <div className={styles.asking} ref={asking}>
-        <UserPicker name={person.data?.name ?? (person.error === null ? undefined : texts.unknown)} onChange={(id) => change({ user: id === null ? '' : String(id), page: '1' })} userId={userId} />
-        {!isSight && <AboutPicker asked={asked} onChange={(next) => change({ about: '', form: '', packet: '', ...next })} />}
+        <UserPicker
+          name={person.data?.name ?? (person.error === null ? undefined : texts.unknown)}
+          onChange={(id) => change({ user: id === null ? '' : String(id), page: '1' })}
+          userId={userId}
+        />
+        {!isSight && (
+          <AboutPicker
+            asked={asked}
+            onChange={(next) => change({ about: '', form: '', packet: '', ...next })}
+          />
+        )}
       </div>
       {userId === null && (
         <EmptyState icon={IconEyeQuestion} title={texts.firstWho}>
@@ -94,22 +119,43 @@ export function AccessPage() {
           {texts.noPersonHint}
         </EmptyState>
       )}
-      {userId !== null && !isNobody && isSight && <SightList kind={asked.kind} onKind={(kind) => change({ kind, page: '1' })} onPage={(page) => change({ page: String(page) }, { push: true })} page={numberOf(asked.page) ?? 1} userId={userId} />}
+      {userId !== null && !isNobody && isSight && (
+        <SightList
+          kind={asked.kind}
+          onKind={(kind) => change({ kind, page: '1' })}
+          onPage={(page) => change({ page: String(page) }, { push: true })}
+          page={numberOf(asked.page) ?? 1}
+          userId={userId}
+        />
+      )}
       {userId !== null && !isNobody && !isSight && about === null && (
         <EmptyState icon={IconEyeQuestion} title={texts.thenWhat}>
           {texts.thenWhatHint}
         </EmptyState>
       )}
       {userId !== null && !isNobody && !isSight && about !== null && (
-        <ExplanationTable about={about} onOther={() => leadBack({ about: '', form: '', packet: '' })} userId={userId} />
+        <ExplanationTable
+          about={about}
+          onOther={() => leadBack({ about: '', form: '', packet: '' })}
+          userId={userId}
+        />
       )}
     </PageFrame>
   );
 }
 
-const isAbsent = (error: Error | null): boolean => error instanceof ApiError && error.kind === 'not-found';
+const isAbsent = (error: Error | null): boolean =>
+  error instanceof ApiError && error.kind === 'not-found';
 
-function UserPicker({ userId, name, onChange }: { userId: number | null; name: string | undefined; onChange: (id: number | null) => void }) {
+function UserPicker({
+  userId,
+  name,
+  onChange,
+}: {
+  userId: number | null;
+  name: string | undefined;
+  onChange: (id: number | null) => void;
+}) {
   return (
     <EmployeePicker<Picked>
       label={texts.who}
@@ -121,7 +167,13 @@ function UserPicker({ userId, name, onChange }: { userId: number | null; name: s
   );
 }
 
-function AboutPicker({ asked, onChange }: { asked: typeof NOTHING; onChange: (next: { about?: string; form?: string; packet?: string }) => void }) {
+function AboutPicker({
+  asked,
+  onChange,
+}: {
+  asked: typeof NOTHING;
+  onChange: (next: { about?: string; form?: string; packet?: string }) => void;
+}) {
   const employeeId = numberOf(asked.about);
   const { data, error } = useExplainable(employeeId);
   const name = data?.employee.preferred_name ?? (error === null ? undefined : texts.unknown);
@@ -134,7 +186,14 @@ function AboutPicker({ asked, onChange }: { asked: typeof NOTHING; onChange: (ne
         search={findEmployees}
         value={employeeId === null ? null : shown(employeeId, name)}
       />
-      {data !== undefined && <AboutChoice explainable={data} form={asked.form} onChange={(next) => onChange({ about: asked.about, ...next })} packet={asked.packet} />}
+      {data !== undefined && (
+        <AboutChoice
+          explainable={data}
+          form={asked.form}
+          onChange={(next) => onChange({ about: asked.about, ...next })}
+          packet={asked.packet}
+        />
+      )}
     </>
   );
 }

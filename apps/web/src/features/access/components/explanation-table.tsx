@@ -13,7 +13,15 @@ import { EXPLAIN_TEXTS as texts } from '../lib/access-texts.ts';
 import styles from './access.module.css';
 
 /** Each thing that could be done: whether it may, and the rule that says so. */
-export function ExplanationTable({ userId, about, onOther }: { userId: number; about: ExplainAbout; onOther: () => void }) {
+export function ExplanationTable({
+  userId,
+  about,
+  onOther,
+}: {
+  userId: number;
+  about: ExplainAbout;
+  onOther: () => void;
+}) {
   const { data, error, isFetching, refetch } = useExplanation(userId, about);
   if (data === undefined && error instanceof ApiError && error.kind === 'not-found') {
     const other = (
@@ -27,7 +35,17 @@ export function ExplanationTable({ userId, about, onOther }: { userId: number; a
       </EmptyState>
     );
   }
-  if (data === undefined) return error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.failed} /> : <SkeletonRows height={56} rows={7} />;
+  if (data === undefined)
+    return error ? (
+      <ErrorState
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        title={texts.failed}
+      />
+    ) : (
+      <SkeletonRows height={56} rows={7} />
+    );
   return (
     <section aria-labelledby="explained">
       <h2 className={styles.sectionTitle} id="explained">
@@ -35,7 +53,10 @@ export function ExplanationTable({ userId, about, onOther }: { userId: number; a
       </h2>
       {data.person.is_deactivated && <p className={styles.note}>{texts.closed}</p>}
       <div className={styles.spaced}>
-        <RecordTable columns={[texts.action, texts.verdict, texts.rule]} label={texts.verdictLabel({ name: data.person.name, subject: data.about.subject })}>
+        <RecordTable
+          columns={[texts.action, texts.verdict, texts.rule]}
+          label={texts.verdictLabel({ name: data.person.name, subject: data.about.subject })}
+        >
           {data.verdicts.map((verdict) => (
             <VerdictRow key={verdict.action} verdict={verdict} />
           ))}
@@ -45,22 +66,31 @@ export function ExplanationTable({ userId, about, onOther }: { userId: number; a
   );
 }
 
-const headingOf = ({ person, about: { title, subject, cycle } }: Explanation): string => `${person.name} and ${title === 'Employee' ? subject : `${title} about ${subject}${cycle === null ? '' : `, ${cycle}`}`}`;
+const headingOf = ({ person, about: { title, subject, cycle } }: Explanation): string =>
+  `${person.name} and ${title === 'Employee' ? subject : `${title} about ${subject}${cycle === null ? '' : `, ${cycle}`}`}`;
 
-function VerdictRow({ verdict: { action, allowed, sentence, through } }: { verdict: ExplainedVerdict }) {
+function VerdictRow({
+  verdict: { action, allowed, sentence, through },
+}: {
+  verdict: ExplainedVerdict;
+}) {
   const Mark = allowed ? IconCheck : IconX;
   return (
     <tr>
       <th scope="row">{action}</th>
       <td>
-        <span className={`${styles.state} ${allowed ? (styles.good ?? '') : (styles.refused ?? '')}`}>
+        <span
+          className={`${styles.state} ${allowed ? (styles.good ?? '') : (styles.refused ?? '')}`}
+        >
           <Mark aria-hidden size={16} stroke={ICON_STROKE} />
           {allowed ? texts.yes : texts.no}
         </span>
       </td>
       <td>
         {sentence}
-        {through.length > 0 && <span className={record.sub}>{texts.through({ names: through.join(', ') })}</span>}
+        {through.length > 0 && (
+          <span className={record.sub}>{texts.through({ names: through.join(', ') })}</span>
+        )}
       </td>
     </tr>
   );

@@ -1,9 +1,20 @@
-import { grantSentence, inGrantOrder, isSensible, PERMISSION_DEFINITIONS, PERMISSION_GROUPS, SCOPE_LABELS, SCOPES, type Grant, type Permission } from '@reviews/domain';
+import {
+  grantSentence,
+  inGrantOrder,
+  isSensible,
+  PERMISSION_DEFINITIONS,
+  PERMISSION_GROUPS,
+  SCOPE_LABELS,
+  SCOPES,
+  type Grant,
+  type Permission,
+} from '@reviews/domain';
 import { useId } from 'react';
 import { ROLE_TEXTS as texts } from '../lib/access-texts.ts';
 import styles from './grant-editor.module.css';
 
-const isIn = (grants: readonly Grant[], { permission, scope }: Grant): boolean => grants.some((grant) => grant.permission === permission && grant.scope === scope);
+const isIn = (grants: readonly Grant[], { permission, scope }: Grant): boolean =>
+  grants.some((grant) => grant.permission === permission && grant.scope === scope);
 
 interface GrantEditorProps {
   grants: readonly Grant[];
@@ -16,7 +27,13 @@ interface GrantEditorProps {
 /** Permissions by scopes; below each permission what its ticks mean, in sentences. */
 export function GrantEditor({ grants, givable, disabled, onChange }: GrantEditorProps) {
   const toggle = (grant: Grant): void =>
-    onChange(isIn(grants, grant) ? grants.filter(({ permission, scope }) => permission !== grant.permission || scope !== grant.scope) : inGrantOrder([...grants, grant]));
+    onChange(
+      isIn(grants, grant)
+        ? grants.filter(
+            ({ permission, scope }) => permission !== grant.permission || scope !== grant.scope,
+          )
+        : inGrantOrder([...grants, grant]),
+    );
   return (
     <>
       <div aria-hidden className={styles.head}>
@@ -29,7 +46,14 @@ export function GrantEditor({ grants, givable, disabled, onChange }: GrantEditor
         <section aria-label={name} className={styles.group} key={name}>
           <h3 className={styles.groupName}>{name}</h3>
           {permissions.map((permission) => (
-            <PermissionRow disabled={disabled} givable={givable} grants={grants} key={permission} onToggle={toggle} permission={permission} />
+            <PermissionRow
+              disabled={disabled}
+              givable={givable}
+              grants={grants}
+              key={permission}
+              onToggle={toggle}
+              permission={permission}
+            />
           ))}
         </section>
       ))}
@@ -53,16 +77,30 @@ function PermissionRow({ permission, grants, givable, disabled, onToggle }: Perm
           {label}
         </p>
         <ul className={styles.sentences}>
-          {given.length === 0 ? <li className={styles.not}>{texts.nothing}</li> : given.map((grant) => <li key={grant.scope}>{grantSentence(grant)}</li>)}
+          {given.length === 0 ? (
+            <li className={styles.not}>{texts.nothing}</li>
+          ) : (
+            given.map((grant) => <li key={grant.scope}>{grantSentence(grant)}</li>)
+          )}
         </ul>
       </div>
       {SCOPES.map((scope) => {
         const grant = { permission, scope };
-        if (!isSensible(grant)) return <span aria-hidden className={`${styles.cell} ${styles.none}`} key={scope} />;
+        if (!isSensible(grant))
+          return <span aria-hidden className={`${styles.cell} ${styles.none}`} key={scope} />;
         const isTooFar = !isIn(given, grant) && !isIn(givable, grant);
         return (
-          <label className={styles.cell} key={scope} title={isTooFar ? texts.cannotGive : undefined}>
-            <input checked={isIn(given, grant)} disabled={disabled || isTooFar} onChange={() => onToggle(grant)} type="checkbox" />
+          <label
+            className={styles.cell}
+            key={scope}
+            title={isTooFar ? texts.cannotGive : undefined}
+          >
+            <input
+              checked={isIn(given, grant)}
+              disabled={disabled || isTooFar}
+              onChange={() => onToggle(grant)}
+              type="checkbox"
+            />
             <span className={styles.scope}>{SCOPE_LABELS[scope]}</span>
           </label>
         );

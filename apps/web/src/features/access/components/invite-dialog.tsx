@@ -25,15 +25,24 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [isNobody, setNobody] = useState(false);
   const { data: reply } = useRoles();
   const { mutate, isPending, error, data: done } = useInvite();
-  if (done !== undefined && done.links.length > 0) return <LinksDialog links={done.links} onClose={onClose} />;
+  if (done !== undefined && done.links.length > 0)
+    return <LinksDialog links={done.links} onClose={onClose} />;
 
   const toggle = (person: Invitable): void => {
-    setChosen(chosen.some((each) => each.id === person.id) ? chosen.filter((each) => each.id !== person.id) : [...chosen, person]);
+    setChosen(
+      chosen.some((each) => each.id === person.id)
+        ? chosen.filter((each) => each.id !== person.id)
+        : [...chosen, person],
+    );
     setNobody(false);
   };
   const invite = (): void => {
     setNobody(chosen.length === 0);
-    if (chosen.length > 0) mutate({ employee_ids: chosen.map((person) => person.id), roles }, { onSuccess: ({ links }) => links.length === 0 && onClose() });
+    if (chosen.length > 0)
+      mutate(
+        { employee_ids: chosen.map((person) => person.id), roles },
+        { onSuccess: ({ links }) => links.length === 0 && onClose() },
+      );
   };
   return (
     <EditDialog
@@ -59,12 +68,28 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         </h3>
         <p className={styles.hint}>{texts.rolesHint}</p>
       </div>
-      {reply === undefined ? <SkeletonRows height={56} rows={3} /> : <RoleChoice disabled={isPending} labelledBy={id} onChange={setRoles} reply={reply} value={roles} />}
+      {reply === undefined ? (
+        <SkeletonRows height={56} rows={3} />
+      ) : (
+        <RoleChoice
+          disabled={isPending}
+          labelledBy={id}
+          onChange={setRoles}
+          reply={reply}
+          value={roles}
+        />
+      )}
     </EditDialog>
   );
 }
 
-function Candidates({ chosen, onToggle }: { chosen: readonly Invitable[]; onToggle: (person: Invitable) => void }) {
+function Candidates({
+  chosen,
+  onToggle,
+}: {
+  chosen: readonly Invitable[];
+  onToggle: (person: Invitable) => void;
+}) {
   const [words, setWords] = useState('');
   const settled = useSettled(words);
   const { data, error, isFetching, refetch } = useInvitable(settled);
@@ -83,25 +108,49 @@ function Candidates({ chosen, onToggle }: { chosen: readonly Invitable[]; onTogg
         type="search"
         value={words}
       />
-      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.failed} /> : <SkeletonRows height={48} rows={4} />)}
-      {data !== undefined && people.length === 0 && <p className={styles.hint}>{settled === '' ? texts.none : texts.noMatch}</p>}
+      {data === undefined &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            quiet
+            retrying={isFetching}
+            title={texts.failed}
+          />
+        ) : (
+          <SkeletonRows height={48} rows={4} />
+        ))}
+      {data !== undefined && people.length === 0 && (
+        <p className={styles.hint}>{settled === '' ? texts.none : texts.noMatch}</p>
+      )}
       {people.length > 0 && (
         <div aria-label={texts.candidates} className={styles.people} role="group">
           {people.map((person) => {
             const isChosen = chosen.includes(person);
             return (
               <label className={styles.person} key={person.id}>
-                <input checked={isChosen} disabled={!isChosen && chosen.length >= INVITED_AT_ONCE_MAX} onChange={() => onToggle(person)} type="checkbox" />
+                <input
+                  checked={isChosen}
+                  disabled={!isChosen && chosen.length >= INVITED_AT_ONCE_MAX}
+                  onChange={() => onToggle(person)}
+                  type="checkbox"
+                />
                 <span className={styles.name}>
                   {person.preferred_name}
-                  <span className={styles.words}>{[person.position, person.department, person.email].filter(Boolean).join(' · ')}</span>
+                  <span className={styles.words}>
+                    {[person.position, person.department, person.email].filter(Boolean).join(' · ')}
+                  </span>
                 </span>
               </label>
             );
           })}
         </div>
       )}
-      {data !== undefined && data.totalResults > found.length && <p className={styles.state}>{texts.more({ shown: found.length, total: data.totalResults })}</p>}
+      {data !== undefined && data.totalResults > found.length && (
+        <p className={styles.state}>
+          {texts.more({ shown: found.length, total: data.totalResults })}
+        </p>
+      )}
     </>
   );
 }

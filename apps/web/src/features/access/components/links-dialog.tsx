@@ -18,7 +18,13 @@ export function LinksDialog({ links, onClose }: { links: readonly Link[]; onClos
   const { copied, hasFailed, copy } = useCopied();
   const addressOf = (link: string): string => new URL(link, window.location.origin).href;
   return (
-    <Dialog actions={<Button onClick={onClose}>{texts.done}</Button>} onClose={onClose} opened size={WIDTH} title={texts.linksTitle}>
+    <Dialog
+      actions={<Button onClick={onClose}>{texts.done}</Button>}
+      onClose={onClose}
+      opened
+      size={WIDTH}
+      title={texts.linksTitle}
+    >
       <p>{texts.linksHint}</p>
       <p aria-live="polite">{hasFailed && texts.copyFailed}</p>
       <ul className={styles.links}>
@@ -28,7 +34,13 @@ export function LinksDialog({ links, onClose }: { links: readonly Link[]; onClos
             <span className={styles.address} title={email}>
               {addressOf(link)}
             </span>
-            <Button aria-label={texts.copyLink({ name })} className={styles.copy ?? ''} onClick={() => void copy(addressOf(link))} size="compact-sm" variant="default">
+            <Button
+              aria-label={texts.copyLink({ name })}
+              className={styles.copy ?? ''}
+              onClick={() => void copy(addressOf(link))}
+              size="compact-sm"
+              variant="default"
+            >
               {copied === addressOf(link) ? texts.copied : texts.copy}
             </Button>
           </li>

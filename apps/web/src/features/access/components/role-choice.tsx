@@ -12,11 +12,17 @@ interface RoleChoiceProps {
   onChange: (roles: GivenRole[]) => void;
 }
 
-const wantsDepartments = ({ grants }: RoleView): boolean => grants.some(({ scope }) => scope === 'departments');
+const wantsDepartments = ({ grants }: RoleView): boolean =>
+  grants.some(({ scope }) => scope === 'departments');
 
 /** Roles to be given, each with its departments where it has permissions for some. What reaches too far can be taken, not given. */
 export function RoleChoice({ reply, labelledBy, value, disabled, onChange }: RoleChoiceProps) {
-  const put = (role: GivenRole): void => onChange([...value.filter(({ role_id: id }) => id !== role.role_id), role].toSorted((one, other) => one.role_id - other.role_id));
+  const put = (role: GivenRole): void =>
+    onChange(
+      [...value.filter(({ role_id: id }) => id !== role.role_id), role].toSorted(
+        (one, other) => one.role_id - other.role_id,
+      ),
+    );
   return (
     <div aria-labelledby={labelledBy} className={styles.roles} role="group">
       {reply.data
@@ -30,15 +36,29 @@ export function RoleChoice({ reply, labelledBy, value, disabled, onChange }: Rol
                 <input
                   checked={given !== undefined}
                   disabled={disabled || isTooFar}
-                  onChange={() => (given === undefined ? put({ role_id: role.id, department_ids: [] }) : onChange(value.filter((each) => each !== given)))}
+                  onChange={() =>
+                    given === undefined
+                      ? put({ role_id: role.id, department_ids: [] })
+                      : onChange(value.filter((each) => each !== given))
+                  }
                   type="checkbox"
                 />
                 <span className={styles.name}>
                   {role.name}
-                  <span className={styles.words}>{isTooFar ? texts.roleTooFar : role.description}</span>
+                  <span className={styles.words}>
+                    {isTooFar ? texts.roleTooFar : role.description}
+                  </span>
                 </span>
               </label>
-              {given !== undefined && wantsDepartments(role) && <DepartmentChoice departments={reply.departments} disabled={disabled} given={given} name={role.name} onChange={put} />}
+              {given !== undefined && wantsDepartments(role) && (
+                <DepartmentChoice
+                  departments={reply.departments}
+                  disabled={disabled}
+                  given={given}
+                  name={role.name}
+                  onChange={put}
+                />
+              )}
             </div>
           );
         })}
@@ -57,7 +77,12 @@ interface DepartmentChoiceProps {
 function DepartmentChoice({ departments, given, name, disabled, onChange }: DepartmentChoiceProps) {
   const chosen = new Set(given.department_ids);
   const toggle = (id: number): void =>
-    onChange({ role_id: given.role_id, department_ids: departments.map((each) => each.id).filter((each) => (each === id ? !chosen.has(id) : chosen.has(each))) });
+    onChange({
+      role_id: given.role_id,
+      department_ids: departments
+        .map((each) => each.id)
+        .filter((each) => (each === id ? !chosen.has(id) : chosen.has(each))),
+    });
   return (
     <fieldset className={styles.departments} disabled={disabled}>
       <legend className={styles.legend}>{texts.departmentsOf({ name })}</legend>

@@ -1,6 +1,11 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import type { RolesReply, RoleView } from '@reviews/contracts/roles';
-import { ACCESS_MESSAGES, NAME_MAX_CHARS, ROLE_DESCRIPTION_MAX_CHARS, type Grant } from '@reviews/domain';
+import {
+  ACCESS_MESSAGES,
+  NAME_MAX_CHARS,
+  ROLE_DESCRIPTION_MAX_CHARS,
+  type Grant,
+} from '@reviews/domain';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -38,13 +43,30 @@ export function RoleNotFound() {
 }
 
 /** One role (RT-59), or a new one, empty or like another. */
-export function RoleEditor({ roleId, likeId, previewing }: { roleId: number | null; likeId: number | null; previewing: Previewing }) {
+export function RoleEditor({
+  roleId,
+  likeId,
+  previewing,
+}: {
+  roleId: number | null;
+  likeId: number | null;
+  previewing: Previewing;
+}) {
   const { data, error, isFetching, refetch } = useRoles();
   const [addedId, setAddedId] = useState<number | null>(null);
   if (data === undefined) {
     return (
       <PageFrame place={toRoles} title={error ? texts.one : null}>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.failed} /> : <SkeletonRows height={64} rows={8} />}
+        {error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={texts.failed}
+          />
+        ) : (
+          <SkeletonRows height={64} rows={8} />
+        )}
       </PageFrame>
     );
   }
@@ -54,7 +76,16 @@ export function RoleEditor({ roleId, likeId, previewing }: { roleId: number | nu
     return <RoleNotFound />;
   }
   // Begun anew for another role; the one that was added here is still the same.
-  return <RoleForm key={roleId === null || roleId === addedId ? 'new' : roleId} like={find(likeId)} onAdded={setAddedId} previewing={previewing} reply={data} role={role} />;
+  return (
+    <RoleForm
+      key={roleId === null || roleId === addedId ? 'new' : roleId}
+      like={find(likeId)}
+      onAdded={setAddedId}
+      previewing={previewing}
+      reply={data}
+      role={role}
+    />
+  );
 }
 
 interface Words {
@@ -65,7 +96,9 @@ interface Words {
 
 const wordsOf = (role: RoleView | null, like: RoleView | null): Words => {
   if (role !== null) return { name: role.name, description: role.description, grants: role.grants };
-  return like === null ? { name: '', description: '', grants: [] } : { name: texts.copyName(like), description: like.description, grants: like.grants };
+  return like === null
+    ? { name: '', description: '', grants: [] }
+    : { name: texts.copyName(like), description: like.description, grants: like.grants };
 };
 
 /** Why nothing of the role, or not its permissions, can be changed. */
@@ -85,9 +118,14 @@ interface RoleFormProps {
 
 function RoleForm({ role, like, reply, previewing, onAdded }: RoleFormProps) {
   const navigate = useNavigate();
-  const isGivable = ({ permission, scope }: Grant) => reply.givable.some((grant) => grant.permission === permission && grant.scope === scope);
+  const isGivable = ({ permission, scope }: Grant) =>
+    reply.givable.some((grant) => grant.permission === permission && grant.scope === scope);
   const givable = like === null ? null : { ...like, grants: like.grants.filter(isGivable) };
-  const draft = useRecordDraft({ latest: role, revisionOf: (one) => one?.revision ?? null, partOf: (one) => wordsOf(one, givable) });
+  const draft = useRecordDraft({
+    latest: role,
+    revisionOf: (one) => one?.revision ?? null,
+    partOf: (one) => wordsOf(one, givable),
+  });
   const { given: words, isDirty } = draft;
   const [isNameMissing, setNameMissing] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
@@ -141,7 +179,11 @@ function RoleForm({ role, like, reply, previewing, onAdded }: RoleFormProps) {
           <>
             <HistoryLink id={role.id} record="role" />
             {role.within_reach && (
-              <Button loading={previewing.busy} onClick={() => previewing.start(role.id)} variant="default">
+              <Button
+                loading={previewing.busy}
+                onClick={() => previewing.start(role.id)}
+                variant="default"
+              >
                 {texts.preview}
               </Button>
             )}
@@ -183,7 +225,12 @@ function RoleForm({ role, like, reply, previewing, onAdded }: RoleFormProps) {
             <p className={styles.hint}>{texts.grantsHint}</p>
           </div>
         </div>
-        <GrantEditor disabled={isLocked || role?.is_fixed === true} givable={reply.givable} grants={words.grants} onChange={(grants) => change({ grants })} />
+        <GrantEditor
+          disabled={isLocked || role?.is_fixed === true}
+          givable={reply.givable}
+          grants={words.grants}
+          onChange={(grants) => change({ grants })}
+        />
       </section>
       {!isLocked && (isDirty || role === null) && (
         <div className={styles.saving}>

@@ -24,7 +24,13 @@ export function RoleHolders({ role }: { role: RoleView }) {
           {texts.whoHas}
         </h2>
       </div>
-      {role.people === null || role.people === 0 ? <p className={styles.hint}>{role.people === null ? texts.whoHasEverybody : texts.whoHasNobody}</p> : <HolderList people={role.people} roleId={role.id} />}
+      {role.people === null || role.people === 0 ? (
+        <p className={styles.hint}>
+          {role.people === null ? texts.whoHasEverybody : texts.whoHasNobody}
+        </p>
+      ) : (
+        <HolderList people={role.people} roleId={role.id} />
+      )}
     </section>
   );
 }
@@ -38,11 +44,29 @@ function HolderList({ roleId, people }: { roleId: number; people: number }) {
     <>
       {people > LIST_PAGE_SIZE && (
         <div className={styles.bar}>
-          <SearchBox className={styles.search} label={texts.searchPeople} onChange={setWords} value={words} />
+          <SearchBox
+            className={styles.search}
+            label={texts.searchPeople}
+            onChange={setWords}
+            value={words}
+          />
         </div>
       )}
-      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.whoHasFailed} /> : <SkeletonRows height={52} rows={Math.min(people, 5)} />)}
-      {data !== undefined && data.data.length === 0 && <p className={styles.hint}>{texts.noMatch}</p>}
+      {data === undefined &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            quiet
+            retrying={isFetching}
+            title={texts.whoHasFailed}
+          />
+        ) : (
+          <SkeletonRows height={52} rows={Math.min(people, 5)} />
+        ))}
+      {data !== undefined && data.data.length === 0 && (
+        <p className={styles.hint}>{texts.noMatch}</p>
+      )}
       {data !== undefined && data.data.length > 0 && (
         <RecordTable columns={[]} label={texts.whoHas}>
           {data.data.map(({ user_id: id, name, email, departments, is_deactivated: isClosed }) => (
@@ -54,13 +78,20 @@ function HolderList({ roleId, people }: { roleId: number; people: number }) {
                 {isClosed && <span className={record.tag}>{STATE_WORDS.deactivated}</span>}
                 <span className={record.sub}>{email}</span>
               </th>
-              <td>{departments.length > 0 && USER_TEXTS.forDepartments({ names: departments.join(', ') })}</td>
+              <td>
+                {departments.length > 0 &&
+                  USER_TEXTS.forDepartments({ names: departments.join(', ') })}
+              </td>
             </tr>
           ))}
         </RecordTable>
       )}
       <div className={styles.pages}>
-        <PagedLinks onPage={(next) => change({ page: String(next) }, { push: true })} page={page} pages={pageCount(data?.totalResults ?? 0)} />
+        <PagedLinks
+          onPage={(next) => change({ page: String(next) }, { push: true })}
+          page={page}
+          pages={pageCount(data?.totalResults ?? 0)}
+        />
       </div>
     </>
   );

@@ -25,20 +25,46 @@ export function RoleList() {
   const [search] = useSearchParams();
   const isMatrix = search.get('view') === 'compare';
   const add = (
-    <Button component={Link} leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />} to="/roles/new">
+    <Button
+      component={Link}
+      leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />}
+      to="/roles/new"
+    >
       {texts.add}
     </Button>
   );
   return (
-    <PageFrame primaryAction={(data !== undefined || error === null) && add} subtitle={texts.subtitle} title={texts.title} width={isMatrix ? 'wide' : 'page'}>
-      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.failed} /> : <SkeletonRows height={ROW_HEIGHT} rows={5} />)}
+    <PageFrame
+      primaryAction={(data !== undefined || error === null) && add}
+      subtitle={texts.subtitle}
+      title={texts.title}
+      width={isMatrix ? 'wide' : 'page'}
+    >
+      {data === undefined &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={texts.failed}
+          />
+        ) : (
+          <SkeletonRows height={ROW_HEIGHT} rows={5} />
+        ))}
       {data !== undefined && (
         <>
           <nav aria-label={texts.views}>
             <ul className={styles.views}>
-              {[['/roles', texts.list, !isMatrix] as const, ['/roles?view=compare', texts.matrix, isMatrix] as const].map(([href, label, isCurrent]) => (
+              {[
+                ['/roles', texts.list, !isMatrix] as const,
+                ['/roles?view=compare', texts.matrix, isMatrix] as const,
+              ].map(([href, label, isCurrent]) => (
                 <li key={href}>
-                  <Link aria-current={isCurrent ? 'page' : undefined} className={styles.view} to={href}>
+                  <Link
+                    aria-current={isCurrent ? 'page' : undefined}
+                    className={styles.view}
+                    to={href}
+                  >
                     {label}
                   </Link>
                 </li>
@@ -63,7 +89,11 @@ function RoleTable({ roles }: { roles: readonly RoleView[] }) {
   const remove = useDeleteRole();
   return (
     <>
-      <RecordTable actions={LABELS.buttons.actions} columns={[texts.name, texts.allows, texts.people]} label={texts.title}>
+      <RecordTable
+        actions={LABELS.buttons.actions}
+        columns={[texts.name, texts.allows, texts.people]}
+        label={texts.title}
+      >
         {roles.map((role) => (
           <RoleRow key={role.id} onDelete={() => setLeaving(role)} role={role} />
         ))}
@@ -83,7 +113,11 @@ function RoleTable({ roles }: { roles: readonly RoleView[] }) {
 }
 
 /** Why a role stays; null where it may go. */
-function keptBy({ is_system: isSystem, people, within_reach: isWithinReach }: RoleView): string | null {
+function keptBy({
+  is_system: isSystem,
+  people,
+  within_reach: isWithinReach,
+}: RoleView): string | null {
   if (isSystem) return ACCESS_MESSAGES.seededRole;
   if ((people ?? 0) > 0) return ACCESS_MESSAGES.roleInUse;
   return isWithinReach ? null : ACCESS_MESSAGES.roleBeyondEditor;
@@ -106,7 +140,13 @@ function RoleRow({ role, onDelete }: { role: RoleView; onDelete: () => void }) {
         {texts.allowsCount({ count: permissions })}
       </td>
       <td className={record.number} data-label={texts.people}>
-        {people === null ? texts.everybody : people === 0 ? <span className={record.none}>{texts.nobody}</span> : texts.peopleCount({ count: people })}
+        {people === null ? (
+          texts.everybody
+        ) : people === 0 ? (
+          <span className={record.none}>{texts.nobody}</span>
+        ) : (
+          texts.peopleCount({ count: people })
+        )}
       </td>
       <RecordActions>
         <RecordLink label={`${open} ${name}`} to={`/roles/${role.id}/edit`}>

@@ -1,5 +1,10 @@
 import type { RoleView } from '@reviews/contracts/roles';
-import { PERMISSION_DEFINITIONS, PERMISSION_GROUPS, SCOPE_LABELS, type Permission } from '@reviews/domain';
+import {
+  PERMISSION_DEFINITIONS,
+  PERMISSION_GROUPS,
+  SCOPE_LABELS,
+  type Permission,
+} from '@reviews/domain';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import record from '../../../ui/record-table.module.css';
@@ -10,7 +15,9 @@ import styles from './access.module.css';
 function reachOf({ grants }: RoleView, permission: Permission): string | null {
   const scopes = grants.flatMap((grant) => (grant.permission === permission ? [grant.scope] : []));
   if (scopes.length === 0) return null;
-  return (scopes.includes('all') ? (['all'] as const) : scopes).map((scope) => SCOPE_LABELS[scope]).join(', ');
+  return (scopes.includes('all') ? (['all'] as const) : scopes)
+    .map((scope) => SCOPE_LABELS[scope])
+    .join(', ');
 }
 
 /** All roles and all permissions side by side. */
@@ -44,7 +51,11 @@ export function RoleMatrix({ roles }: { roles: readonly RoleView[] }) {
                 <tr key={permission}>
                   <th scope="row">{PERMISSION_DEFINITIONS[permission].label}</th>
                   {roles.map((role) => (
-                    <td key={role.id}>{reachOf(role, permission) ?? <span className={record.none}>{texts.none}</span>}</td>
+                    <td key={role.id}>
+                      {reachOf(role, permission) ?? (
+                        <span className={record.none}>{texts.none}</span>
+                      )}
+                    </td>
                   ))}
                 </tr>
               ))}

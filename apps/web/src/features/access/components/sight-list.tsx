@@ -27,13 +27,29 @@ const PARAMETER = { forms: 'form', packets: 'packet', employees: 'about' } as co
 export function SightList({ userId, kind: given, page, onKind, onPage }: SightListProps) {
   const kind = SIGHT_KINDS.find((each) => each === given) ?? 'forms';
   const { data, error, isFetching, refetch } = useSight(userId, kind, page);
-  if (data === undefined) return error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.failed} /> : <SkeletonRows height={48} rows={8} />;
+  if (data === undefined)
+    return error ? (
+      <ErrorState
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        title={texts.failed}
+      />
+    ) : (
+      <SkeletonRows height={48} rows={8} />
+    );
   return (
     <section aria-busy={isFetching} aria-label={texts.sees}>
       {data.person.is_deactivated && <p className={styles.note}>{texts.closed}</p>}
       <div aria-label={texts.kindsLabel} className={styles.kinds} role="group">
         {SIGHT_KINDS.map((each) => (
-          <button aria-pressed={each === kind} className={styles.kind} key={each} onClick={() => onKind(each)} type="button">
+          <button
+            aria-pressed={each === kind}
+            className={styles.kind}
+            key={each}
+            onClick={() => onKind(each)}
+            type="button"
+          >
             <span className={styles.total}>{formatCount(data.totals[each])}</span>
             {texts.kinds[each]}
           </button>
@@ -46,7 +62,11 @@ export function SightList({ userId, kind: given, page, onKind, onPage }: SightLi
         <div className={styles.spaced}>
           <RecordTable columns={[texts.record, texts.place, texts.rule]} label={texts.kinds[kind]}>
             {data.data.map((seen) => (
-              <SeenRow href={`/access?user=${userId}&${PARAMETER[kind]}=${seen.key}`} key={seen.key} seen={seen} />
+              <SeenRow
+                href={`/access?user=${userId}&${PARAMETER[kind]}=${seen.key}`}
+                key={seen.key}
+                seen={seen}
+              />
             ))}
           </RecordTable>
         </div>

@@ -7,19 +7,50 @@ import { useChangeAccount, useSendLink, useUnlink } from '../api/user-queries.ts
 import { USER_TEXTS as texts } from '../lib/access-texts.ts';
 import styles from './access.module.css';
 
-const LinksDialog = lazy(async () => ({ default: (await import('./links-dialog.tsx')).LinksDialog }));
+const LinksDialog = lazy(async () => ({
+  default: (await import('./links-dialog.tsx')).LinksDialog,
+}));
 
 type Asked = 'deactivate' | 'reactivate' | 'sendLink' | 'unlink';
 const QUESTIONS = {
-  deactivate: { title: texts.deactivateTitle, message: texts.deactivateMessage, confirm: texts.deactivate, danger: true },
-  reactivate: { title: texts.reactivateTitle, message: texts.reactivateMessage, confirm: texts.reactivate, danger: false },
-  sendLink: { title: texts.sendLinkTitle, message: texts.sendLinkMessage, confirm: texts.send, danger: false },
-  unlink: { title: texts.unlinkTitle, message: texts.unlinkMessage, confirm: texts.unlink, danger: true },
+  deactivate: {
+    title: texts.deactivateTitle,
+    message: texts.deactivateMessage,
+    confirm: texts.deactivate,
+    danger: true,
+  },
+  reactivate: {
+    title: texts.reactivateTitle,
+    message: texts.reactivateMessage,
+    confirm: texts.reactivate,
+    danger: false,
+  },
+  sendLink: {
+    title: texts.sendLinkTitle,
+    message: texts.sendLinkMessage,
+    confirm: texts.send,
+    danger: false,
+  },
+  unlink: {
+    title: texts.unlinkTitle,
+    message: texts.unlinkMessage,
+    confirm: texts.unlink,
+    danger: true,
+  },
 } as const;
 
 /** Closing and opening the account, and the link by which its password is chosen. */
 export function UserActions({ account }: { account: UserAccount }) {
-  const { id, name, email, state, link, providers, is_self: isSelf, within_reach: isWithinReach } = account;
+  const {
+    id,
+    name,
+    email,
+    state,
+    link,
+    providers,
+    is_self: isSelf,
+    within_reach: isWithinReach,
+  } = account;
   const [asked, setAsked] = useState<Asked | null>(null);
   const [shown, setShown] = useState<string | null>(null);
   const change = useChangeAccount(id);
@@ -30,7 +61,8 @@ export function UserActions({ account }: { account: UserAccount }) {
   const question = asked === null ? null : QUESTIONS[asked];
   const close = (): void => setAsked(null);
   const confirm = (): void => {
-    if (asked === 'sendLink') send.mutate(undefined, { onSuccess: (answer) => setShown(answer.link), onSettled: close });
+    if (asked === 'sendLink')
+      send.mutate(undefined, { onSuccess: (answer) => setShown(answer.link), onSettled: close });
     else if (asked === 'unlink') unlink.mutate(undefined, { onSettled: close });
     else if (asked !== null) change.mutate(asked, { onSettled: close });
   };
@@ -43,10 +75,14 @@ export function UserActions({ account }: { account: UserAccount }) {
           </h2>
           {link !== null && (
             <p className={styles.hint}>
-              {texts.linkIs[link.state]} {(link.state === 'sent' || link.state === 'kept' || link.state === 'waiting') && texts.linkUntil({ date: formatDateTime(link.ends_at) })}
+              {texts.linkIs[link.state]}{' '}
+              {(link.state === 'sent' || link.state === 'kept' || link.state === 'waiting') &&
+                texts.linkUntil({ date: formatDateTime(link.ends_at) })}
             </p>
           )}
-          {providers.length > 0 && <p className={styles.hint}>{texts.signsInWith({ providers })}</p>}
+          {providers.length > 0 && (
+            <p className={styles.hint}>{texts.signsInWith({ providers })}</p>
+          )}
         </div>
       </div>
       {isWithinReach && (
@@ -67,7 +103,12 @@ export function UserActions({ account }: { account: UserAccount }) {
             </Button>
           ) : (
             !isSelf && (
-              <Button aria-haspopup="dialog" c="var(--danger)" onClick={() => setAsked('deactivate')} variant="default">
+              <Button
+                aria-haspopup="dialog"
+                c="var(--danger)"
+                onClick={() => setAsked('deactivate')}
+                variant="default"
+              >
                 {texts.deactivate}
               </Button>
             )
@@ -84,7 +125,11 @@ export function UserActions({ account }: { account: UserAccount }) {
         opened={question !== null}
         title={question?.title({ name }) ?? ''}
       />
-      <Suspense>{shown !== null && <LinksDialog links={[{ name, email, link: shown }]} onClose={() => setShown(null)} />}</Suspense>
+      <Suspense>
+        {shown !== null && (
+          <LinksDialog links={[{ name, email, link: shown }]} onClose={() => setShown(null)} />
+        )}
+      </Suspense>
     </section>
   );
 }

@@ -22,7 +22,9 @@ import { STATE_WORDS, USER_TEXTS as texts } from '../lib/access-texts.ts';
 import styles from './access.module.css';
 import { UserState } from './user-state.tsx';
 
-const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
+const InviteDialog = lazy(async () => ({
+  default: (await import('./invite-dialog.tsx')).InviteDialog,
+}));
 
 /** The accounts (RT-56): who can sign in, with which roles, and when they last did. */
 export function UserList() {
@@ -43,8 +45,23 @@ export function UserList() {
     </Button>
   );
   return (
-    <PageFrame primaryAction={(data !== undefined || error === null) && invite} subtitle={texts.subtitle} title={texts.title} width="wide">
-      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.failed} /> : <SkeletonRows height={64} rows={8} />)}
+    <PageFrame
+      primaryAction={(data !== undefined || error === null) && invite}
+      subtitle={texts.subtitle}
+      title={texts.title}
+      width="wide"
+    >
+      {data === undefined &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={texts.failed}
+          />
+        ) : (
+          <SkeletonRows height={64} rows={8} />
+        ))}
       {data !== undefined && (
         <div aria-busy={isFetching}>
           <UserFilters filters={filters} total={data.totalResults} />
@@ -63,7 +80,11 @@ export function UserList() {
             <UserTable rows={data.data} />
           )}
           <div className={styles.pages}>
-            <PagedLinks onPage={filters.setPage} page={filters.query.page} pages={pageCount(data.totalResults)} />
+            <PagedLinks
+              onPage={filters.setPage}
+              page={filters.query.page}
+              pages={pageCount(data.totalResults)}
+            />
           </div>
         </div>
       )}
@@ -87,16 +108,29 @@ function UserFilters({ filters, total }: { filters: UserFilterState; total: numb
   const given = (roles?.data ?? []).filter(({ everyone }) => !everyone);
   return (
     <search className={styles.bar}>
-      <SearchBox className={styles.search} clearLabel={texts.clearSearch} hint={texts.searchHint} label={texts.search} onChange={setWords} value={words} />
+      <SearchBox
+        className={styles.search}
+        clearLabel={texts.clearSearch}
+        hint={texts.searchHint}
+        label={texts.search}
+        onChange={setWords}
+        value={words}
+      />
       <NativeSelect
         aria-label={texts.state}
-        data={[{ value: '', label: texts.anyState }, ...USER_STATES.map((state) => ({ value: state, label: STATE_WORDS[state] }))]}
+        data={[
+          { value: '', label: texts.anyState },
+          ...USER_STATES.map((state) => ({ value: state, label: STATE_WORDS[state] })),
+        ]}
         onChange={(event) => filters.setState(event.currentTarget.value)}
         value={filters.state}
       />
       <NativeSelect
         aria-label={texts.role}
-        data={[{ value: '', label: texts.anyRole }, ...given.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        data={[
+          { value: '', label: texts.anyRole },
+          ...given.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
         onChange={(event) => filters.setRole(event.currentTarget.value)}
         value={filters.role}
       />
@@ -107,12 +141,18 @@ function UserFilters({ filters, total }: { filters: UserFilterState; total: numb
   );
 }
 
-const roleText = ({ name, departments }: HeldRole): string => (departments.length === 0 ? name : `${name} ${texts.forDepartments({ names: departments.map((each) => each.name).join(', ') })}`);
+const roleText = ({ name, departments }: HeldRole): string =>
+  departments.length === 0
+    ? name
+    : `${name} ${texts.forDepartments({ names: departments.map((each) => each.name).join(', ') })}`;
 
 function UserTable({ rows }: { rows: readonly UserRow[] }) {
   const { formatDate } = useDates();
   return (
-    <RecordTable columns={[texts.name, texts.roles, texts.state, texts.lastSignIn]} label={texts.title}>
+    <RecordTable
+      columns={[texts.name, texts.roles, texts.state, texts.lastSignIn]}
+      label={texts.title}
+    >
       {rows.map(({ id, name, email, employee, roles, state, last_signed_in_at: last }) => (
         <tr key={id}>
           <th scope="row">
@@ -120,10 +160,20 @@ function UserTable({ rows }: { rows: readonly UserRow[] }) {
               {name}
             </Link>
             {employee?.has_left === true && <span className={record.tag}>{texts.hasLeft}</span>}
-            <span className={record.sub}>{employee === null ? texts.system : [employee.position, employee.department].filter(Boolean).join(' · ')}</span>
+            <span className={record.sub}>
+              {employee === null
+                ? texts.system
+                : [employee.position, employee.department].filter(Boolean).join(' · ')}
+            </span>
             {name !== email && <span className={record.sub}>{email}</span>}
           </th>
-          <td data-label={texts.roles}>{roles.length === 0 ? <span className={record.none}>{texts.noRoles}</span> : roles.map((role) => <div key={role.id}>{roleText(role)}</div>)}</td>
+          <td data-label={texts.roles}>
+            {roles.length === 0 ? (
+              <span className={record.none}>{texts.noRoles}</span>
+            ) : (
+              roles.map((role) => <div key={role.id}>{roleText(role)}</div>)
+            )}
+          </td>
           <td data-label={texts.state}>
             <UserState state={state} />
           </td>

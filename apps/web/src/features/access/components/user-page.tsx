@@ -45,7 +45,12 @@ export function UserPage({ userId, tokens }: { userId: number; tokens: ReactNode
         {error === null ? (
           <SkeletonRows height={64} rows={6} />
         ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.failed} />
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={texts.failed}
+          />
         )}
       </PageFrame>
     );
@@ -62,7 +67,11 @@ export function UserPage({ userId, tokens }: { userId: number; tokens: ReactNode
           </Button>
         </>
       }
-      subtitle={[employee?.position, employee?.department, name === email ? null : email].filter(Boolean).join(' · ') || texts.system}
+      subtitle={
+        [employee?.position, employee?.department, name === email ? null : email]
+          .filter(Boolean)
+          .join(' · ') || texts.system
+      }
       title={name}
     >
       <div className={styles.bar}>
@@ -83,13 +92,27 @@ export function UserPage({ userId, tokens }: { userId: number; tokens: ReactNode
   );
 }
 
-const givenOf = ({ roles }: UserAccount): GivenRole[] => roles.map(({ id, departments }) => ({ role_id: id, department_ids: departments.map((each) => each.id) }));
+const givenOf = ({ roles }: UserAccount): GivenRole[] =>
+  roles.map(({ id, departments }) => ({
+    role_id: id,
+    department_ids: departments.map((each) => each.id),
+  }));
 const keyOf = (roles: readonly GivenRole[]): string =>
-  roles.map(({ role_id: id, department_ids: ids }) => `${id}:${ids.toSorted((one, other) => one - other).join()}`).toSorted().join(' ');
+  roles
+    .map(
+      ({ role_id: id, department_ids: ids }) =>
+        `${id}:${ids.toSorted((one, other) => one - other).join()}`,
+    )
+    .toSorted()
+    .join(' ');
 
 function UserRoles({ account }: { account: UserAccount }) {
   const { data, error, isFetching, refetch } = useRoles();
-  const draft = useRecordDraft({ latest: account, revisionOf: ({ revision }) => revision, partOf: (one) => ({ roles: givenOf(one) }) });
+  const draft = useRecordDraft({
+    latest: account,
+    revisionOf: ({ revision }) => revision,
+    partOf: (one) => ({ roles: givenOf(one) }),
+  });
   const { roles } = draft.given;
   const save = useSaveRoles(draft.seen);
   const isDirty = keyOf(roles) !== keyOf(draft.before.roles);
@@ -118,9 +141,34 @@ function UserRoles({ account }: { account: UserAccount }) {
           <p className={styles.hint}>{texts.rolesHint}</p>
         </div>
       </div>
-      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.failed} /> : <SkeletonRows height={64} rows={4} />)}
-      {data !== undefined && <RoleChoice disabled={!account.within_reach} labelledBy="roles" onChange={change} reply={data} value={roles} />}
-      {account.everyone_roles.length > 0 && <p className={styles.hint}>{texts.alsoEverybody({ names: account.everyone_roles.map(({ name }) => name).join(', ') })}</p>}
+      {data === undefined &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            quiet
+            retrying={isFetching}
+            title={texts.failed}
+          />
+        ) : (
+          <SkeletonRows height={64} rows={4} />
+        ))}
+      {data !== undefined && (
+        <RoleChoice
+          disabled={!account.within_reach}
+          labelledBy="roles"
+          onChange={change}
+          reply={data}
+          value={roles}
+        />
+      )}
+      {account.everyone_roles.length > 0 && (
+        <p className={styles.hint}>
+          {texts.alsoEverybody({
+            names: account.everyone_roles.map(({ name }) => name).join(', '),
+          })}
+        </p>
+      )}
       {save.error !== null && (
         <p className={styles.problem} role="alert">
           {save.error.message}

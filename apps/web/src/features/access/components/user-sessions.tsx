@@ -22,7 +22,9 @@ export function UserSessions({ account }: { account: UserAccount }) {
           <h2 className={styles.sectionTitle} id="sessions">
             {texts.sessions}
           </h2>
-          <p className={styles.hint}>{sessions.length === 0 ? texts.noSessions : texts.sessionsHint}</p>
+          <p className={styles.hint}>
+            {sessions.length === 0 ? texts.noSessions : texts.sessionsHint}
+          </p>
         </div>
         {isWithinReach && others.length > 0 && (
           <Button aria-haspopup="dialog" onClick={() => setAsking(true)} variant="default">
@@ -30,7 +32,14 @@ export function UserSessions({ account }: { account: UserAccount }) {
           </Button>
         )}
       </div>
-      {sessions.length > 0 && <SessionTable busy={signOut.isPending} label={texts.sessions} onEnd={isWithinReach ? ({ key }) => signOut.mutate(key) : undefined} sessions={sessions} />}
+      {sessions.length > 0 && (
+        <SessionTable
+          busy={signOut.isPending}
+          label={texts.sessions}
+          onEnd={isWithinReach ? ({ key }) => signOut.mutate(key) : undefined}
+          sessions={sessions}
+        />
+      )}
       <LazyConfirmDialog
         busy={change.isPending}
         confirmLabel={all}

@@ -1,5 +1,11 @@
 import type { UserState as State } from '@reviews/contracts/users';
-import { IconCircleCheckFilled, IconCircleDashed, IconLock, IconMail, type Icon } from '@tabler/icons-react';
+import {
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconLock,
+  IconMail,
+  type Icon,
+} from '@tabler/icons-react';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { STATE_WORDS } from '../lib/access-texts.ts';
 import styles from './access.module.css';

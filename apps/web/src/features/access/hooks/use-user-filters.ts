@@ -7,10 +7,15 @@ const NOTHING = { search: '', state: '', role: '', page: '1' };
 /** What the list of users is narrowed to, and its page: in the address. */
 export function useUserFilters() {
   const [filters, change] = useUrlState(NOTHING);
-  const [words, setWords] = useTypedFilter(filters.search, (search) => change({ search, page: '1' }));
+  const [words, setWords] = useTypedFilter(filters.search, (search) =>
+    change({ search, page: '1' }),
+  );
   const state: UserState | '' = USER_STATES.find((each) => each === filters.state) ?? '';
   return {
-    words, setWords, state, role: filters.role,
+    words,
+    setWords,
+    state,
+    role: filters.role,
     setState: (next: string) => change({ state: next, page: '1' }),
     setRole: (role: string) => change({ role, page: '1' }),
     setPage: (page: number) => change({ page: String(page) }, { push: true }),
@@ -18,7 +23,12 @@ export function useUserFilters() {
       setWords('');
       change(NOTHING);
     },
-    query: { search: filters.search, state, roleId: /^\d{1,9}$/.test(filters.role) ? filters.role : '', page: Math.max(1, Math.min(Number.parseInt(filters.page, 10) || 1, 100_000)) },
+    query: {
+      search: filters.search,
+      state,
+      roleId: /^\d{1,9}$/.test(filters.role) ? filters.role : '',
+      page: Math.max(1, Math.min(Number.parseInt(filters.page, 10) || 1, 100_000)),
+    },
   };
 }
 

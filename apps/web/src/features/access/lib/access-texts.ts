@@ -1,7 +1,8 @@
 import type { UserState } from '@reviews/contracts/users';
 import { formatCount } from '../../../lib/format-count.ts';
 
-const things = (count: number, one: string, many = `${one}s`): string => `${formatCount(count)} ${count === 1 ? one : many}`;
+const things = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** The words of the screens of roles that the specification does not fix. */
 export const ROLE_TEXTS = {
@@ -21,7 +22,8 @@ export const ROLE_TEXTS = {
   name: 'Name',
   people: 'People',
   allows: 'Allows',
-  allowsCount: ({ count }: { count: number }) => (count === 0 ? 'Nothing yet' : things(count, 'permission')),
+  allowsCount: ({ count }: { count: number }) =>
+    count === 0 ? 'Nothing yet' : things(count, 'permission'),
   everybody: 'Everybody',
   nobody: 'Nobody',
   peopleCount: ({ count }: { count: number }) => things(count, 'person', 'people'),
@@ -55,7 +57,12 @@ export const ROLE_TEXTS = {
   preview: 'Preview as this role',
 } as const;
 
-export const STATE_WORDS: Readonly<Record<UserState, string>> = { active: 'Active', invited: 'Invited', no_password: 'Cannot sign in yet', deactivated: 'Closed' };
+export const STATE_WORDS: Readonly<Record<UserState, string>> = {
+  active: 'Active',
+  invited: 'Invited',
+  no_password: 'Cannot sign in yet',
+  deactivated: 'Closed',
+};
 
 /** The same of the users. */
 export const USER_TEXTS = {
@@ -102,22 +109,34 @@ export const USER_TEXTS = {
   signOutAll: 'Sign out everywhere',
   signOutOthers: 'Sign out everywhere else',
   signOutAllTitle: ({ name }: { name: string }) => `Sign ${name} out everywhere?`,
-  signOutAllMessage: 'What they are typing now is kept in their browser, and they have to sign in again. Their API tokens stop working.',
+  signOutAllMessage:
+    'What they are typing now is kept in their browser, and they have to sign in again. Their API tokens stop working.',
   deactivate: 'Close account',
   deactivateTitle: ({ name }: { name: string }) => `Close the account of ${name}?`,
-  deactivateMessage: 'They are signed out everywhere at once and cannot sign in. Their roles, forms and comments stay, and the account can be opened again.',
+  deactivateMessage:
+    'They are signed out everywhere at once and cannot sign in. Their roles, forms and comments stay, and the account can be opened again.',
   reactivate: 'Open account again',
   reactivateTitle: ({ name }: { name: string }) => `Open the account of ${name} again?`,
   reactivateMessage: 'They can sign in with the password they had, and have the roles they had.',
   unlink: 'Unlink the sign-in',
   unlinkTitle: ({ name }: { name: string }) => `Unlink the sign-in of ${name}?`,
-  unlinkMessage: 'They are found anew the next time they sign in with the provider. Until then nobody signs in as them with it; a password, and whoever is signed in, stay as they are.',
-  signsInWith: ({ providers }: { providers: readonly string[] }) => `Signs in with ${providers.join(', ')}.`,
+  unlinkMessage:
+    'They are found anew the next time they sign in with the provider. Until then nobody signs in as them with it; a password, and whoever is signed in, stay as they are.',
+  signsInWith: ({ providers }: { providers: readonly string[] }) =>
+    `Signs in with ${providers.join(', ')}.`,
   sendLink: 'Send a link to choose a password',
   sendLinkTitle: ({ name }: { name: string }) => `Send ${name} a link?`,
-  sendLinkMessage: 'They choose a password by it. A link that was sent before works no more; the present password works until a new one is chosen.',
+  sendLinkMessage:
+    'They choose a password by it. A link that was sent before works no more; the present password works until a new one is chosen.',
   send: 'Send link',
-  linkIs: { waiting: 'A link to choose a password is being sent.', sent: 'A link to choose a password was sent.', kept: 'A link to choose a password was made.', failed: 'The last link could not be mailed.', over: 'The last link works no more.', used: 'The password was chosen by a link.' },
+  linkIs: {
+    waiting: 'A link to choose a password is being sent.',
+    sent: 'A link to choose a password was sent.',
+    kept: 'A link to choose a password was made.',
+    failed: 'The last link could not be mailed.',
+    over: 'The last link works no more.',
+    used: 'The password was chosen by a link.',
+  },
   linkUntil: ({ date }: { date: string }) => `It works until ${date}.`,
   canSee: 'What can this person see?',
   employeePage: 'Employee page',
@@ -130,15 +149,19 @@ export const INVITE_TEXTS = {
   candidates: 'People without an account',
   none: 'Everybody who works here has an account.',
   noMatch: 'Nobody without an account matches.',
-  more: ({ shown, total }: { shown: number; total: number }) => `The first ${shown} of ${formatCount(total)}. Type a name to find others.`,
-  chosen: ({ count }: { count: number }) => (count === 0 ? 'Nobody chosen' : `${things(count, 'person', 'people')} chosen`),
+  more: ({ shown, total }: { shown: number; total: number }) =>
+    `The first ${shown} of ${formatCount(total)}. Type a name to find others.`,
+  chosen: ({ count }: { count: number }) =>
+    count === 0 ? 'Nobody chosen' : `${things(count, 'person', 'people')} chosen`,
   chooseOne: 'Choose at least one person.',
   roles: 'Roles',
   rolesHint: 'Beside what everybody may do. They can be changed later.',
-  invite: ({ count }: { count: number }) => (count < 2 ? 'Invite' : `Invite ${formatCount(count)} people`),
+  invite: ({ count }: { count: number }) =>
+    count < 2 ? 'Invite' : `Invite ${formatCount(count)} people`,
   failed: 'Who has no account could not be loaded',
   linksTitle: 'Pass these links on',
-  linksHint: 'There is no mail server. Give each person their link; it is shown this once, and works for 7 days.',
+  linksHint:
+    'There is no mail server. Give each person their link; it is shown this once, and works for 7 days.',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Select a link and copy it yourself: this browser does not let the page do it.',
@@ -149,7 +172,8 @@ export const INVITE_TEXTS = {
 
 export const EXPLAIN_TEXTS = {
   title: 'Access',
-  subtitle: 'Who can do what, and why. The answers are those of the rules that decide it. Each question is written into the change log.',
+  subtitle:
+    'Who can do what, and why. The answers are those of the rules that decide it. Each question is written into the change log.',
   why: 'Why can they, or not?',
   sees: 'What can they see?',
   views: 'Questions',
@@ -159,22 +183,26 @@ export const EXPLAIN_TEXTS = {
   aboutWhom: 'About whom',
   what: 'What',
   themselves: ({ name }: { name: string }) => `${name} as an employee`,
-  form: ({ title, cycle, writer }: { title: string; cycle: string | null; writer: string }) => `${title}${cycle === null ? '' : `, ${cycle}`}, by ${writer}`,
+  form: ({ title, cycle, writer }: { title: string; cycle: string | null; writer: string }) =>
+    `${title}${cycle === null ? '' : `, ${cycle}`}, by ${writer}`,
   packet: ({ cycle }: { cycle: string }) => `Packet of ${cycle}`,
   forms: 'Forms about them',
   packets: 'Packets',
   firstWho: 'Choose whose access you ask about',
   firstWhoHint: 'Then about whom, or see everything that person can see.',
   thenWhat: 'Choose about whom',
-  thenWhatHint: 'An employee, a form about them, or their packet. Forms whose writer is withheld from you are not offered.',
-  closed: 'This account is closed: nothing is open to it until it is opened again. This is what its roles would give.',
+  thenWhatHint:
+    'An employee, a form about them, or their packet. Forms whose writer is withheld from you are not offered.',
+  closed:
+    'This account is closed: nothing is open to it until it is opened again. This is what its roles would give.',
   yes: 'Yes',
   no: 'No',
   action: 'To',
   verdict: 'Allowed',
   rule: 'Because',
   through: ({ names }: { names: string }) => `By ${names}.`,
-  verdictLabel: ({ name, subject }: { name: string; subject: string }) => `What ${name} may do about ${subject}`,
+  verdictLabel: ({ name, subject }: { name: string; subject: string }) =>
+    `What ${name} may do about ${subject}`,
   failed: 'This could not be explained',
   noPersonHint: 'There is nobody with this number, or nobody that you may know of.',
   otherPerson: 'Choose somebody else',

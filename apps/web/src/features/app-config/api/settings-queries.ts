@@ -1,4 +1,9 @@
-import { saveConfigSettings, showConfigSettings, uploadLogo, type ConfigSettings } from '@reviews/contracts/config-settings';
+import {
+  saveConfigSettings,
+  showConfigSettings,
+  uploadLogo,
+  type ConfigSettings,
+} from '@reviews/contracts/config-settings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, upload } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -9,7 +14,15 @@ const KEY = ['config-settings'] as const;
 // The page shows its own failures, so nothing is toasted over them.
 const meta = { errorToast: false };
 
-export const useConfigSettings = () => useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(showConfigSettings, { signal }), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, meta });
+export const useConfigSettings = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(showConfigSettings, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    meta,
+  });
 
 /** Saves, and gives what is kept then; the whole product is shown as it is configured now. */
 export function useSaveConfig() {
@@ -17,10 +30,14 @@ export function useSaveConfig() {
   return async (body: Revised<ConfigSettings>): Promise<Revised<ConfigSettings>> => {
     const { message } = await call(saveConfigSettings, { body });
     toast.success(message);
-    const [kept] = await Promise.all([call(showConfigSettings), client.fetchQuery({ ...appConfigQuery, staleTime: 0 })]);
+    const [kept] = await Promise.all([
+      call(showConfigSettings),
+      client.fetchQuery({ ...appConfigQuery, staleTime: 0 }),
+    ]);
     client.setQueryData(KEY, kept);
     return kept;
   };
 }
 
-export const useUploadLogo = () => useMutation({ mutationFn: (file: File) => upload(uploadLogo, file), meta });
+export const useUploadLogo = () =>
+  useMutation({ mutationFn: (file: File) => upload(uploadLogo, file), meta });

@@ -27,7 +27,18 @@ export function ConfigScreen() {
   return (
     <PageFrame subtitle={texts.subtitle} title={texts.title}>
       {isRefused && <NoPermissionState />}
-      {data === undefined && !isRefused && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.failed} /> : <SkeletonRows height={SKELETON_ROW} rows={6} />)}
+      {data === undefined &&
+        !isRefused &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={texts.failed}
+          />
+        ) : (
+          <SkeletonRows height={SKELETON_ROW} rows={6} />
+        ))}
       {data !== undefined && !isRefused && <ConfigForm loaded={data} />}
     </PageFrame>
   );
@@ -37,14 +48,24 @@ function ConfigForm({ loaded }: { loaded: Revised<ConfigSettings> }) {
   const draft = useSettingsDraft({ loaded, save: useSaveConfig(), conflictIn: conflictDetails });
   const { given, change, error } = draft;
   const refused = error instanceof ApiError ? error.errors : {};
-  const faultsOf = (field: keyof ConfigSettings): readonly string[] => refused[`settings.${field}`] ?? [];
+  const faultsOf = (field: keyof ConfigSettings): readonly string[] =>
+    refused[`settings.${field}`] ?? [];
   const section: SectionProps = { given, change, faultsOf };
   return (
-    <SettingsForm draft={draft} label={texts.form} nameOf={(field) => texts.names[field]} wordsFor={wordsFor}>
+    <SettingsForm
+      draft={draft}
+      label={texts.form}
+      nameOf={(field) => texts.names[field]}
+      wordsFor={wordsFor}
+    >
       <NameSection {...section} />
       <LookSection {...section} />
       <SettingsSection hint={texts.timeHint} title={texts.timeSection}>
-        <ZoneField fault={faultsOf('timeZone')[0]} onChange={(timeZone) => change({ timeZone })} value={given.timeZone} />
+        <ZoneField
+          fault={faultsOf('timeZone')[0]}
+          onChange={(timeZone) => change({ timeZone })}
+          value={given.timeZone}
+        />
       </SettingsSection>
       <SessionSection {...section} />
       <ImpersonationSection {...section} />
@@ -91,7 +112,12 @@ function ImpersonationSection({ given, change, faultsOf }: SectionProps) {
         data={IMPERSONATION_BY.map((value) => ({ value, label: texts.by[value] }))}
         error={faultsOf('impersonationBy')[0]}
         label={texts.names.impersonationBy}
-        onChange={(event) => change({ impersonationBy: IMPERSONATION_BY.find((value) => value === event.currentTarget.value) ?? 'permitted' })}
+        onChange={(event) =>
+          change({
+            impersonationBy:
+              IMPERSONATION_BY.find((value) => value === event.currentTarget.value) ?? 'permitted',
+          })
+        }
         value={given.impersonationBy}
       />
       <NativeSelect
@@ -102,7 +128,12 @@ function ImpersonationSection({ given, change, faultsOf }: SectionProps) {
         onChange={(event) => change({ impersonationMinutes: Number(event.currentTarget.value) })}
         value={String(given.impersonationMinutes)}
       />
-      <Checkbox checked={given.impersonationReadOnly} disabled={isOff} label={texts.impersonationReadOnly} onChange={(event) => change({ impersonationReadOnly: event.currentTarget.checked })} />
+      <Checkbox
+        checked={given.impersonationReadOnly}
+        disabled={isOff}
+        label={texts.impersonationReadOnly}
+        onChange={(event) => change({ impersonationReadOnly: event.currentTarget.checked })}
+      />
     </SettingsSection>
   );
 }

@@ -21,7 +21,13 @@ export function CssField({ value, onChange, faults }: CssFieldProps) {
   const lines = value.split('\n').length;
   const show = (fault: string): void => {
     const [, line = '1', column = '1'] = PLACE.exec(fault) ?? [];
-    const at = value.split('\n').slice(0, Number(line) - 1).reduce((sum, text) => sum + text.length + 1, 0) + Number(column) - 1;
+    const at =
+      value
+        .split('\n')
+        .slice(0, Number(line) - 1)
+        .reduce((sum, text) => sum + text.length + 1, 0) +
+      Number(column) -
+      1;
     field.current?.focus();
     field.current?.setSelectionRange(at, at + 1);
   };

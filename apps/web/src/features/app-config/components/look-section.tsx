@@ -18,7 +18,8 @@ const ratioText = (ratio: number): string => (Math.floor(ratio * 10) / 10).toFix
 
 /** Colour, font and a style of the site's own. */
 export function LookSection({ given, change, faultsOf }: SectionProps) {
-  const reset = (): void => change({ accentColor: DEFAULT_APP_CONFIG.accentColor, fontFamily: null, clientCss: null });
+  const reset = (): void =>
+    change({ accentColor: DEFAULT_APP_CONFIG.accentColor, fontFamily: null, clientCss: null });
   return (
     <SettingsSection hint={texts.lookHint} title={texts.lookSection}>
       <AccentField change={change} faultsOf={faultsOf} given={given} />
@@ -28,14 +29,20 @@ export function LookSection({ given, change, faultsOf }: SectionProps) {
           description={texts.fontHint}
           error={faultsOf('fontFamily')[0]}
           label={texts.font}
-          onChange={({ currentTarget: { value } }) => change({ fontFamily: value === OWN_FONT ? null : value })}
+          onChange={({ currentTarget: { value } }) =>
+            change({ fontFamily: value === OWN_FONT ? null : value })
+          }
           value={given.fontFamily ?? OWN_FONT}
         />
         <p className={styles.fontSample} style={{ fontFamily: fontStack(given.fontFamily) }}>
           {texts.fontSample}
         </p>
       </div>
-      <CssField faults={faultsOf('clientCss')} onChange={(clientCss) => change({ clientCss: clientCss === '' ? null : clientCss })} value={given.clientCss ?? ''} />
+      <CssField
+        faults={faultsOf('clientCss')}
+        onChange={(clientCss) => change({ clientCss: clientCss === '' ? null : clientCss })}
+        value={given.clientCss ?? ''}
+      />
       <div className={styles.escape}>
         <Button onClick={reset} variant="default">
           {texts.cssReset}
@@ -63,7 +70,13 @@ function AccentField({ given: { accentColor }, change, faultsOf }: SectionProps)
           spellCheck={false}
           value={accentColor}
         />
-        <input aria-label={texts.pickAccent} className={styles.pick} onChange={(event) => change({ accentColor: event.currentTarget.value })} type="color" value={isColor ? accentColor.trim().toLowerCase() : DEFAULT_APP_CONFIG.accentColor} />
+        <input
+          aria-label={texts.pickAccent}
+          className={styles.pick}
+          onChange={(event) => change({ accentColor: event.currentTarget.value })}
+          type="color"
+          value={isColor ? accentColor.trim().toLowerCase() : DEFAULT_APP_CONFIG.accentColor}
+        />
       </div>
       {isColor && (
         <ul aria-live="polite" className={styles.schemes}>
@@ -83,12 +96,19 @@ function Contrast({ color, scheme }: { color: string; scheme: 'light' | 'dark' }
   return (
     <li className={styles.scheme}>
       {/* Custom properties, which React's type of styles does not know. */}
-      <div className={styles.swatch} data-scheme={scheme} style={{ '--sample': fill, '--on-sample': onFill } as CSSProperties}>
+      <div
+        className={styles.swatch}
+        data-scheme={scheme}
+        style={{ '--sample': fill, '--on-sample': onFill } as CSSProperties}
+      >
         <span className={styles.swatchLink}>{texts.sampleLink}</span>
         <span className={styles.swatchButton}>{texts.sampleButton}</span>
       </div>
       <p>
-        <strong>{texts.schemes[scheme]}</strong> {isEnough ? texts.enough({ ratio: ratioText(ratio) }) : texts.tooLittle({ ratio: ratioText(ratio), shown, shownRatio: ratioText(shownRatio) })}
+        <strong>{texts.schemes[scheme]}</strong>{' '}
+        {isEnough
+          ? texts.enough({ ratio: ratioText(ratio) })
+          : texts.tooLittle({ ratio: ratioText(ratio), shown, shownRatio: ratioText(shownRatio) })}
       </p>
     </li>
   );

@@ -30,7 +30,11 @@ export function NameSection({ given, change, faultsOf }: SectionProps) {
         required
         value={given.appName}
       />
-      <Checkbox checked={given.appNameInMenu} label={texts.appNameInMenu} onChange={(event) => change({ appNameInMenu: event.currentTarget.checked })} />
+      <Checkbox
+        checked={given.appNameInMenu}
+        label={texts.appNameInMenu}
+        onChange={(event) => change({ appNameInMenu: event.currentTarget.checked })}
+      />
       <LogoField
         fault={faultsOf('logo')[0]}
         onRemove={() => change({ logo: null, logoInMenu: false })}
@@ -40,7 +44,12 @@ export function NameSection({ given, change, faultsOf }: SectionProps) {
         }}
         source={shown}
       />
-      <Checkbox checked={given.logoInMenu} disabled={given.logo === null} label={texts.logoInMenu} onChange={(event) => change({ logoInMenu: event.currentTarget.checked })} />
+      <Checkbox
+        checked={given.logoInMenu}
+        disabled={given.logo === null}
+        label={texts.logoInMenu}
+        onChange={(event) => change({ logoInMenu: event.currentTarget.checked })}
+      />
     </SettingsSection>
   );
 }
@@ -51,7 +60,13 @@ function BarPreview({ given }: Pick<SectionProps, 'given'>) {
     <figure className={styles.preview}>
       <figcaption>{texts.preview}</figcaption>
       {(['light', 'dark'] as const).map((scheme) => (
-        <div aria-hidden={scheme === 'dark' || undefined} className={styles.bar} data-scheme={scheme} key={scheme} style={sampleStyle(given.accentColor, given.fontFamily, scheme)}>
+        <div
+          aria-hidden={scheme === 'dark' || undefined}
+          className={styles.bar}
+          data-scheme={scheme}
+          key={scheme}
+          style={sampleStyle(given.accentColor, given.fontFamily, scheme)}
+        >
           <BrandSample {...given} />
           <span className={styles.barLink}>{texts.previewMenu}</span>
           <span className={styles.barButton}>{texts.previewButton}</span>
@@ -62,7 +77,8 @@ function BarPreview({ given }: Pick<SectionProps, 'given'>) {
 }
 
 /** Custom properties, which React's type of styles does not know. */
-const sampleStyle = (color: string, font: string | null, scheme: 'light' | 'dark'): CSSProperties => ({ '--sample': checkAccent(color, scheme).shown, fontFamily: fontStack(font) }) as CSSProperties;
+const sampleStyle = (color: string, font: string | null, scheme: 'light' | 'dark'): CSSProperties =>
+  ({ '--sample': checkAccent(color, scheme).shown, fontFamily: fontStack(font) }) as CSSProperties;
 
 interface LogoFieldProps {
   /** Where the image is shown from. */
@@ -76,23 +92,49 @@ function LogoField({ source, fault, onUploaded, onRemove }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const { mutate, isPending, error } = useUploadLogo();
-  const problem = error === null ? fault : error instanceof ApiError ? (error.errors['file']?.[0] ?? error.message) : MESSAGES.errors.internal;
+  const problem =
+    error === null
+      ? fault
+      : error instanceof ApiError
+        ? (error.errors['file']?.[0] ?? error.message)
+        : MESSAGES.errors.internal;
   const take = (file: File | undefined): void => {
-    if (file !== undefined) mutate(file, { onSuccess: ({ logo, preview }) => onUploaded(logo, preview) });
+    if (file !== undefined)
+      mutate(file, { onSuccess: ({ logo, preview }) => onUploaded(logo, preview) });
     // The same file can be chosen again after a failure.
     if (input.current) input.current.value = '';
   };
   return (
     <fieldset aria-describedby={id} className={styles.logo}>
       <legend>{texts.logo}</legend>
-      <div className={styles.logoImage}>{source === null ? <span>{texts.noLogo}</span> : <img alt={texts.logoAlt} src={source} />}</div>
-      <input accept={IMAGES} aria-label={texts.logo} hidden onChange={(event) => take(event.currentTarget.files?.[0])} ref={input} type="file" />
+      <div className={styles.logoImage}>
+        {source === null ? <span>{texts.noLogo}</span> : <img alt={texts.logoAlt} src={source} />}
+      </div>
+      <input
+        accept={IMAGES}
+        aria-label={texts.logo}
+        hidden
+        onChange={(event) => take(event.currentTarget.files?.[0])}
+        ref={input}
+        type="file"
+      />
       <div className={styles.logoButtons}>
-        <Button leftSection={<IconUpload aria-hidden size={16} stroke={ICON_STROKE} />} loading={isPending} onClick={() => input.current?.click()} size="compact-sm" variant="default">
+        <Button
+          leftSection={<IconUpload aria-hidden size={16} stroke={ICON_STROKE} />}
+          loading={isPending}
+          onClick={() => input.current?.click()}
+          size="compact-sm"
+          variant="default"
+        >
           {source === null ? texts.chooseLogo : texts.otherLogo}
         </Button>
         {source !== null && (
-          <Button leftSection={<IconTrash aria-hidden size={16} stroke={ICON_STROKE} />} onClick={onRemove} size="compact-sm" variant="subtle">
+          <Button
+            leftSection={<IconTrash aria-hidden size={16} stroke={ICON_STROKE} />}
+            onClick={onRemove}
+            size="compact-sm"
+            variant="subtle"
+          >
             {texts.removeLogo}
           </Button>
         )}

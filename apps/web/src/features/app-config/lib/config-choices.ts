@@ -1,4 +1,11 @@
-import { formatMinutes, IMPERSONATION_MINUTES, OWN_FONT, SESSION_IDLE_MINUTES, SESSION_MAX_HOURS, SITE_FONTS } from '@reviews/domain';
+import {
+  formatMinutes,
+  IMPERSONATION_MINUTES,
+  OWN_FONT,
+  SESSION_IDLE_MINUTES,
+  SESSION_MAX_HOURS,
+  SITE_FONTS,
+} from '@reviews/domain';
 import { CONFIG_TEXTS } from './config-texts.ts';
 
 interface Choice {
@@ -12,19 +19,32 @@ const MAX = [1, 4, 8, 12, 24, 48, 72, 168];
 const IMPERSONATION = [5, 15, 30, 60];
 
 /** The usual ones within what is allowed, and the one there is. */
-function choicesOf(usual: readonly number[], { least, most }: { least: number; most: number }, now: number, minutes: number): Choice[] {
-  const offered = [...new Set([...usual, now])].filter((value) => (value >= least && value <= most) || value === now).toSorted((one, other) => one - other);
+function choicesOf(
+  usual: readonly number[],
+  { least, most }: { least: number; most: number },
+  now: number,
+  minutes: number,
+): Choice[] {
+  const offered = [...new Set([...usual, now])]
+    .filter((value) => (value >= least && value <= most) || value === now)
+    .toSorted((one, other) => one - other);
   return offered.map((value) => ({ value: String(value), label: formatMinutes(value * minutes) }));
 }
 
 export const idleChoices = (now: number): Choice[] => choicesOf(IDLE, SESSION_IDLE_MINUTES, now, 1);
 export const maxChoices = (now: number): Choice[] => choicesOf(MAX, SESSION_MAX_HOURS, now, HOUR);
-export const impersonationChoices = (now: number): Choice[] => choicesOf(IMPERSONATION, IMPERSONATION_MINUTES, now, 1);
+export const impersonationChoices = (now: number): Choice[] =>
+  choicesOf(IMPERSONATION, IMPERSONATION_MINUTES, now, 1);
 
 /** The product's own first; one that only this site serves stays a choice where it is the font now. */
 export function fontChoices(now: string | null): Choice[] {
-  const known = [{ value: OWN_FONT, label: CONFIG_TEXTS.ownFont }, ...SITE_FONTS.map(({ name, hint }) => ({ value: name, label: `${name}: ${hint}` }))];
-  return now === null || known.some(({ value }) => value === now) ? known : [...known, { value: now, label: CONFIG_TEXTS.foreignFont({ name: now }) }];
+  const known = [
+    { value: OWN_FONT, label: CONFIG_TEXTS.ownFont },
+    ...SITE_FONTS.map(({ name, hint }) => ({ value: name, label: `${name}: ${hint}` })),
+  ];
+  return now === null || known.some(({ value }) => value === now)
+    ? known
+    : [...known, { value: now, label: CONFIG_TEXTS.foreignFont({ name: now }) }];
 }
 
 /** Time zones by their names, as this browser knows them. */
@@ -38,5 +58,8 @@ export const zoneLabel = (zone: string): string => zone.replaceAll('_', ' ').rep
 /** Whether each word that was typed is part of the zone's name, in any order. */
 export function zoneMatches(zone: string, typed: string): boolean {
   const label = zone.replaceAll(/[_/]/g, ' ').toLowerCase();
-  return typed.toLowerCase().split(/[\s/_]+/).every((word) => label.includes(word));
+  return typed
+    .toLowerCase()
+    .split(/[\s/_]+/)
+    .every((word) => label.includes(word));
 }

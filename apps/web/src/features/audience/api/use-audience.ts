@@ -15,6 +15,11 @@ export function useAudience(hash: string) {
 }
 
 /** The readers as they are for what the writer has ticked, saved or not; without a choice, as they are. */
-export function readersFor({ readers, otherwise }: AudienceView, optOut: boolean | undefined): readonly ReaderGroup[] {
-  return optOut !== undefined && otherwise?.sharing_opt_out === optOut ? otherwise.readers : readers;
+export function readersFor(
+  { readers, otherwise }: AudienceView,
+  optOut: boolean | undefined,
+): readonly ReaderGroup[] {
+  return optOut !== undefined && otherwise?.sharing_opt_out === optOut
+    ? otherwise.readers
+    : readers;
 }

@@ -9,8 +9,12 @@ import { AUDIENCE_TEXTS } from '../lib/audience-texts.ts';
 import { summaryOf } from '../lib/audience-words.ts';
 import styles from './audience-line.module.css';
 
-const AudiencePanel = lazy(async () => ({ default: (await import('./audience-panel.tsx')).AudiencePanel }));
-const AudienceSheet = lazy(async () => ({ default: (await import('./audience-sheet.tsx')).AudienceSheet }));
+const AudiencePanel = lazy(async () => ({
+  default: (await import('./audience-panel.tsx')).AudiencePanel,
+}));
+const AudienceSheet = lazy(async () => ({
+  default: (await import('./audience-sheet.tsx')).AudienceSheet,
+}));
 
 const NARROW = '(width < 48em)';
 
@@ -35,15 +39,33 @@ export function AudienceLine({ hash, optOut, opens = 'down', above = false }: Au
   // Once drawn it stays, so that it can close by its animation.
   const [sheet, setSheet] = useState<'none' | 'opened' | 'closed'>('none');
   const readers = data && readersFor(data, optOut);
-  const list = <AudiencePanel error={error} onRetry={() => void refetch()} readers={readers} retrying={isFetching} youAre={data?.you_are ?? 'writer'} />;
-  const opener = isNarrow ? ({ ref: menu.trigger.ref, 'aria-haspopup': 'dialog', onClick: () => setSheet('opened') } as const) : menu.trigger;
+  const list = (
+    <AudiencePanel
+      error={error}
+      onRetry={() => void refetch()}
+      readers={readers}
+      retrying={isFetching}
+      youAre={data?.you_are ?? 'writer'}
+    />
+  );
+  const opener = isNarrow
+    ? ({
+        ref: menu.trigger.ref,
+        'aria-haspopup': 'dialog',
+        onClick: () => setSheet('opened'),
+      } as const)
+    : menu.trigger;
   return (
     <div className={`${styles.holder} ${above ? styles.above : ''}`} {...menu.holder}>
       <button className={styles.trigger} type="button" {...opener}>
         <IconUsersGroup aria-hidden size={18} stroke={ICON_STROKE} />
         <span className={styles.words}>
           <span className={styles.label}>{AUDIENCE_TEXTS.title}</span>{' '}
-          {data && readers ? <span>{summaryOf(readers, data.you_are)}</span> : !error && <SkeletonLine width="14em" />}
+          {data && readers ? (
+            <span>{summaryOf(readers, data.you_are)}</span>
+          ) : (
+            !error && <SkeletonLine width="14em" />
+          )}
         </span>
         <IconChevronDown aria-hidden className={styles.arrow} size={16} stroke={ICON_STROKE} />
       </button>
@@ -54,7 +76,11 @@ export function AudienceLine({ hash, optOut, opens = 'down', above = false }: Au
       )}
       {sheet !== 'none' && (
         <Suspense>
-          <AudienceSheet onClose={() => setSheet('closed')} onClosed={() => menu.trigger.ref.current?.focus({ preventScroll: true })} opened={sheet === 'opened'}>
+          <AudienceSheet
+            onClose={() => setSheet('closed')}
+            onClosed={() => menu.trigger.ref.current?.focus({ preventScroll: true })}
+            opened={sheet === 'opened'}
+          >
             {list}
           </AudienceSheet>
         </Suspense>

@@ -26,7 +26,11 @@ export function AudiencePanel({ readers, youAre, error, retrying, onRetry }: Aud
         <>
           <ul className={styles.groups}>
             {readers.map((group) => (
-              <li className={styles.group} data-when={group.when} key={`${group.audience} ${group.everyone} ${group.after.join()} ${group.because}`}>
+              <li
+                className={styles.group}
+                data-when={group.when}
+                key={`${group.audience} ${group.everyone} ${group.after.join()} ${group.because}`}
+              >
                 <Group group={group} youAre={youAre} />
               </li>
             ))}
@@ -38,7 +42,15 @@ export function AudiencePanel({ readers, youAre, error, retrying, onRetry }: Aud
           </div>
         </>
       )}
-      {!readers && Boolean(error) && <ErrorState error={error} onRetry={onRetry} quiet retrying={retrying} title={TEXTS.failed} />}
+      {!readers && Boolean(error) && (
+        <ErrorState
+          error={error}
+          onRetry={onRetry}
+          quiet
+          retrying={retrying}
+          title={TEXTS.failed}
+        />
+      )}
       {!readers && !error && <SkeletonText label={TEXTS.loading} lines={4} />}
     </section>
   );
@@ -54,7 +66,9 @@ function Group({ group, youAre }: { group: ReaderGroup; youAre: YouAre }) {
   return (
     <>
       <div className={styles.head}>
-        <h3 className={styles.label}>{everyone ? TEXTS.groupOfEveryone : TEXTS.groups[audience]}</h3>
+        <h3 className={styles.label}>
+          {everyone ? TEXTS.groupOfEveryone : TEXTS.groups[audience]}
+        </h3>
         <span className={styles.when}>
           <Mark aria-hidden size={16} stroke={ICON_STROKE} />
           {whenOf(group, youAre)}
@@ -65,8 +79,12 @@ function Group({ group, youAre }: { group: ReaderGroup; youAre: YouAre }) {
         <ul className={styles.people}>
           {people.map((person) => (
             <li key={person.employee_id}>
-              <span className={styles.name}>{person.is_you ? TEXTS.isYou(person) : person.name}</span>
-              {person.position !== '' && <span className={styles.position}> {person.position}</span>}
+              <span className={styles.name}>
+                {person.is_you ? TEXTS.isYou(person) : person.name}
+              </span>
+              {person.position !== '' && (
+                <span className={styles.position}> {person.position}</span>
+              )}
             </li>
           ))}
           {more > 0 && <li className={styles.position}>{TEXTS.more({ count: more })}</li>}

@@ -19,7 +19,12 @@ interface AudienceSheetProps {
 export function AudienceSheet({ children, opened, onClose, onClosed }: AudienceSheetProps) {
   return (
     <Modal
-      classNames={{ inner: styles.inner, content: styles.content, title: styles.title, body: styles.body }}
+      classNames={{
+        inner: styles.inner,
+        content: styles.content,
+        title: styles.title,
+        body: styles.body,
+      }}
       closeButtonProps={{ 'aria-label': AUDIENCE_TEXTS.close }}
       onClose={onClose}
       onExitTransitionEnd={onClosed}

@@ -14,8 +14,19 @@ const IDRIS = person('Idris Fontaine', { position: 'Engineering manager' });
 
 const anonymously = { after: ['submitted', 'released'], anonymous: true, among: 2 } as const;
 const WITH_CHOICE: Partial<AudienceView> = {
-  readers: [readers('writer', [me]), readers('subject', [PRIYA], { ...anonymously, after: [...anonymously.after] }), readers('manager', [IDRIS], { after: ['submitted'] })],
-  otherwise: { sharing_opt_out: true, readers: [readers('writer', [me]), readers('subject', [PRIYA], { when: 'never', because: 'opt-out', anonymous: true, among: 3 }), readers('manager', [IDRIS], { after: ['submitted'] })] },
+  readers: [
+    readers('writer', [me]),
+    readers('subject', [PRIYA], { ...anonymously, after: [...anonymously.after] }),
+    readers('manager', [IDRIS], { after: ['submitted'] }),
+  ],
+  otherwise: {
+    sharing_opt_out: true,
+    readers: [
+      readers('writer', [me]),
+      readers('subject', [PRIYA], { when: 'never', because: 'opt-out', anonymous: true, among: 3 }),
+      readers('manager', [IDRIS], { after: ['submitted'] }),
+    ],
+  },
 };
 
 /** A form with the writer's choice and what says who reads it. */
@@ -23,7 +34,12 @@ function Writing() {
   const [optOut, setOptOut] = useState(false);
   return (
     <>
-      <input aria-label="Hide it" checked={optOut} onChange={(event) => setOptOut(event.target.checked)} type="checkbox" />
+      <input
+        aria-label="Hide it"
+        checked={optOut}
+        onChange={(event) => setOptOut(event.target.checked)}
+        type="checkbox"
+      />
       <AudienceLine hash={HASH} optOut={optOut} />
       <AudienceBeforeSubmit hash={HASH} optOut={optOut} />
     </>
@@ -31,20 +47,27 @@ function Writing() {
 }
 
 const opener = () => screen.findByRole('button', { name: /^Who can read this/ });
-const panel = () => within(screen.getAllByRole('region', { name: 'Who can read this' })[0] ?? document.body);
+const panel = () =>
+  within(screen.getAllByRole('region', { name: 'Who can read this' })[0] ?? document.body);
 
 describe('who can read a form', () => {
   it('[FORM-26, FORM-27] stands in one line and by name behind it', async () => {
     answers(showAudience, buildAudience(WITH_CHOICE));
     renderInApp(<AudienceLine hash={HASH} optOut={false} />);
-    const button = await screen.findByRole('button', { name: 'Who can read this Only you now; Idris Fontaine once you submit; Priya Raman once released' });
+    const button = await screen.findByRole('button', {
+      name: 'Who can read this Only you now; Idris Fontaine once you submit; Priya Raman once released',
+    });
     expect(button.getAttribute('aria-expanded')).toBe('false');
     await userEvent.click(button);
     expect(await screen.findByRole('heading', { name: 'The person reviewed' })).toBeTruthy();
     const said = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
     expect(said).toContain('Noa Castellan (you)');
     expect(said).toContain('Idris Fontaine Engineering manager');
-    expect(panel().getByText('Reads it without your name, only together with what at least 2 others wrote')).toBeTruthy();
+    expect(
+      panel().getByText(
+        'Reads it without your name, only together with what at least 2 others wrote',
+      ),
+    ).toBeTruthy();
     expect(panel().getByText(/reads every answer/)).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -55,9 +78,15 @@ describe('who can read a form', () => {
     const calls = answers(showAudience, buildAudience(WITH_CHOICE));
     renderInApp(<Writing />);
     await opener();
-    expect(await screen.findByText('Priya Raman will read this without your name, together with at least 2 others. Avoid details only you could know.')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'Priya Raman will read this without your name, together with at least 2 others. Avoid details only you could know.',
+      ),
+    ).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox'));
-    expect((await opener()).textContent).toBe('Who can read this Only you now; Idris Fontaine once you submit; not Priya Raman');
+    expect((await opener()).textContent).toBe(
+      'Who can read this Only you now; Idris Fontaine once you submit; not Priya Raman',
+    );
     expect(screen.queryByText(/without your name/)).toBeNull();
     await userEvent.click(await opener());
     expect(await screen.findByText('Hidden from Priya Raman because you chose so')).toBeTruthy();
@@ -67,9 +96,21 @@ describe('who can read a form', () => {
   });
 
   it('[AMB-61] names no writer who is withheld', async () => {
-    answers(showAudience, buildAudience({ you_are: 'subject', readers: [readers('writer', []), readers('subject', [me]), readers('hr', [person('Hedi Human')])] }));
+    answers(
+      showAudience,
+      buildAudience({
+        you_are: 'subject',
+        readers: [
+          readers('writer', []),
+          readers('subject', [me]),
+          readers('hr', [person('Hedi Human')]),
+        ],
+      }),
+    );
     renderInApp(<AudienceLine hash={HASH} />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Who can read this You, the writer and HR now' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Who can read this You, the writer and HR now' }),
+    );
     expect(await screen.findByText('Anonymous')).toBeTruthy();
   });
 
@@ -79,7 +120,9 @@ describe('who can read a form', () => {
     await waitFor(() => expect(document.querySelector('[class*="bone"]')).toBeNull());
     expect(screen.queryByRole('alert')).toBeNull();
     await userEvent.click(await opener());
-    expect((await screen.findByRole('alert')).textContent).toContain('Who can read this could not be loaded');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Who can read this could not be loaded',
+    );
     answers(showAudience, buildAudience());
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Managers' })).toBeTruthy();

@@ -14,7 +14,8 @@ export const AUDIENCE_TEXTS = {
   everyone: 'everyone in the company',
   hr: 'HR',
   panel: 'panel members',
-  otherManagers: ({ count }: { count: number }) => (count === 1 ? '1 other manager' : `${count} other managers`),
+  otherManagers: ({ count }: { count: number }) =>
+    count === 1 ? '1 other manager' : `${count} other managers`,
   never: ({ name }: { name: string }) => `not ${name}`,
   groups: {
     writer: 'The writer',
@@ -30,8 +31,17 @@ export const AUDIENCE_TEXTS = {
   now: 'now',
   neverAtAll: 'Never',
   /** What has to happen first, in a few words. `mine`: the one who reads this writes the form. */
-  once: ({ after, among, mine }: { after: readonly ReadingEvent[]; among: number | null; mine: boolean }): string => {
-    if (after.length === 1 && after.includes('enough')) return `once ${others(among ?? 0)} have written`;
+  once: ({
+    after,
+    among,
+    mine,
+  }: {
+    after: readonly ReadingEvent[];
+    among: number | null;
+    mine: boolean;
+  }): string => {
+    if (after.length === 1 && after.includes('enough'))
+      return `once ${others(among ?? 0)} have written`;
     const submitted = mine ? 'once you submit' : 'once it is submitted';
     const moment = after.includes('released') ? 'once released' : submitted;
     return after.includes('enough') ? `${moment}, with ${others(among ?? 0)}` : moment;
@@ -39,9 +49,11 @@ export const AUDIENCE_TEXTS = {
   withoutName: ({ mine, many, among }: { mine: boolean; many: boolean; among: number }) =>
     `${many ? 'Read' : 'Reads'} it without ${mine ? 'your' : 'the writer\u2019s'} name, only together with what ${others(among)} wrote`,
   because: {
-    'opt-out': ({ name, mine }: { name: string; mine: boolean }) => `Hidden from ${name} because ${mine ? 'you' : 'the writer'} chose so`,
+    'opt-out': ({ name, mine }: { name: string; mine: boolean }) =>
+      `Hidden from ${name} because ${mine ? 'you' : 'the writer'} chose so`,
     template: ({ name }: { name: string }) => `Forms of this kind are not shown to ${name}`,
-    alone: () => 'There are no other forms like it to be read among, so it would not stay anonymous',
+    alone: () =>
+      'There are no other forms like it to be read among, so it would not stay anonymous',
   },
   everyAnswer: 'Whoever reads it reads every answer; nobody else reads any.',
   computed: 'Worked out by the rules that open the form, for the people and roles of today.',

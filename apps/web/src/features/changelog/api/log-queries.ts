@@ -11,10 +11,25 @@ const FILTERS_FRESH_MS = 300_000;
 // The page shows its own failures, so nothing is toasted over them.
 const meta = { errorToast: false };
 
-export const fetchLog = (section: LogSection, state: LogState, signal?: AbortSignal): Promise<LogPage> => call(listChangelog, { query: queryOf(section, state), signal });
+export const fetchLog = (
+  section: LogSection,
+  state: LogState,
+  signal?: AbortSignal,
+): Promise<LogPage> => call(listChangelog, { query: queryOf(section, state), signal });
 
 export const useLog = (section: LogSection, state: LogState) =>
-  useQuery({ queryKey: [...KEY, 'list', queryOf(section, state)], queryFn: ({ signal }) => fetchLog(section, state, signal), staleTime: 0, placeholderData: keepPreviousData, meta });
+  useQuery({
+    queryKey: [...KEY, 'list', queryOf(section, state)],
+    queryFn: ({ signal }) => fetchLog(section, state, signal),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    meta,
+  });
 
 export const useLogFilters = (section: LogSection) =>
-  useQuery({ queryKey: [...KEY, 'filters', section], queryFn: ({ signal }) => call(listChangelogFilters, { query: { section }, signal }), staleTime: FILTERS_FRESH_MS, meta });
+  useQuery({
+    queryKey: [...KEY, 'filters', section],
+    queryFn: ({ signal }) => call(listChangelogFilters, { query: { section }, signal }),
+    staleTime: FILTERS_FRESH_MS,
+    meta,
+  });

@@ -18,8 +18,17 @@ import { ExportButtons } from './export-buttons.tsx';
 import { LogDays } from './log-days.tsx';
 
 const SKELETON_ROW = 64;
-const RECORD_BONES: readonly FilterBone[] = [{ key: 'who' }, { key: 'as_whom' }, { key: 'about' }, { key: 'kind' }, { key: 'at', isWide: true }];
-const BONES: Readonly<Record<LogSection, readonly FilterBone[]>> = { all: [{ key: 'record' }, ...RECORD_BONES], employees: RECORD_BONES };
+const RECORD_BONES: readonly FilterBone[] = [
+  { key: 'who' },
+  { key: 'as_whom' },
+  { key: 'about' },
+  { key: 'kind' },
+  { key: 'at', isWide: true },
+];
+const BONES: Readonly<Record<LogSection, readonly FilterBone[]>> = {
+  all: [{ key: 'record' }, ...RECORD_BONES],
+  employees: RECORD_BONES,
+};
 
 /** The change log (RT-62), or what was done to the employees' records (RT-53): narrowed and paged by the server, all of it in the address. */
 export function Changelog({ section }: { section: LogSection }) {
@@ -31,11 +40,27 @@ export function Changelog({ section }: { section: LogSection }) {
   return (
     <PageFrame place={place} subtitle={subtitle} title={title} width="wide">
       {error && page === undefined ? (
-        <ErrorState error={error} onRetry={() => void Promise.all([log.refetch(), definitions.refetch()])} retrying={log.isFetching || definitions.isFetching} title={LOG_TEXTS.failed} />
+        <ErrorState
+          error={error}
+          onRetry={() => void Promise.all([log.refetch(), definitions.refetch()])}
+          retrying={log.isFetching || definitions.isFetching}
+          title={LOG_TEXTS.failed}
+        />
       ) : (
         <>
-          <FilterBar bones={BONES[section]} definitions={definitions.data} onChange={model.change} onReset={model.reset} onSearch={model.searchNow} values={model.filters} />
-          {page === undefined ? <SkeletonRows height={SKELETON_ROW} rows={8} /> : <Results model={model} page={page} />}
+          <FilterBar
+            bones={BONES[section]}
+            definitions={definitions.data}
+            onChange={model.change}
+            onReset={model.reset}
+            onSearch={model.searchNow}
+            values={model.filters}
+          />
+          {page === undefined ? (
+            <SkeletonRows height={SKELETON_ROW} rows={8} />
+          ) : (
+            <Results model={model} page={page} />
+          )}
         </>
       )}
     </PageFrame>
@@ -49,15 +74,35 @@ function Results({ model, page }: { model: ChangelogModel; page: LogPage }) {
   return (
     <section aria-busy={log.isFetching} aria-label={LOG_TEXTS.lines} className={styles.results}>
       <RefreshBar running={log.isPlaceholderData} />
-      {log.isError && <ErrorState error={log.error} onRetry={() => void log.refetch()} quiet retrying={log.isFetching} title={LOG_TEXTS.refreshFailed} />}
+      {log.isError && (
+        <ErrorState
+          error={log.error}
+          onRetry={() => void log.refetch()}
+          quiet
+          retrying={log.isFetching}
+          title={LOG_TEXTS.refreshFailed}
+        />
+      )}
       <div className={styles.toolbar}>
         {state.record !== null && (
           <div className={styles.record}>
             <IconHistory aria-hidden size={16} stroke={ICON_STROKE} />
             <span>
-              {LOG_TEXTS.ofRecord} <strong>{recordName(state.record.kind, state.record.id, page.data.map(({ record }) => record))}</strong>
+              {LOG_TEXTS.ofRecord}{' '}
+              <strong>
+                {recordName(
+                  state.record.kind,
+                  state.record.id,
+                  page.data.map(({ record }) => record),
+                )}
+              </strong>
             </span>
-            <Button leftSection={<IconX aria-hidden size={14} stroke={ICON_STROKE} />} onClick={() => model.goTo({ record: null, before: null })} size="compact-sm" variant="subtle">
+            <Button
+              leftSection={<IconX aria-hidden size={14} stroke={ICON_STROKE} />}
+              onClick={() => model.goTo({ record: null, before: null })}
+              size="compact-sm"
+              variant="subtle"
+            >
               {LOG_TEXTS.everything}
             </Button>
           </div>
@@ -91,7 +136,11 @@ function Results({ model, page }: { model: ChangelogModel; page: LogPage }) {
             </Button>
           )}
           {page.next !== null && (
-            <Button disabled={log.isPlaceholderData} onClick={() => model.goTo({ before: page.next })} variant="default">
+            <Button
+              disabled={log.isPlaceholderData}
+              onClick={() => model.goTo({ before: page.next })}
+              variant="default"
+            >
               {LOG_TEXTS.older}
             </Button>
           )}

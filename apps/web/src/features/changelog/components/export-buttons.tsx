@@ -11,10 +11,21 @@ import { queryOf, type LogState } from '../lib/log-state.ts';
 import { LOG_TEXTS } from '../lib/log-texts.ts';
 import styles from './changelog.module.css';
 
-const FORMATS = [{ format: 'csv', label: 'CSV' }, { format: 'xlsx', label: 'Excel' }] as const;
+const FORMATS = [
+  { format: 'csv', label: 'CSV' },
+  { format: 'xlsx', label: 'Excel' },
+] as const;
 
 /** Every line that the filters leave, as a file: from the latest on, whichever page is shown. */
-export function ExportButtons({ section, state, isEmpty }: { section: LogSection; state: LogState; isEmpty: boolean }) {
+export function ExportButtons({
+  section,
+  state,
+  isEmpty,
+}: {
+  section: LogSection;
+  state: LogState;
+  isEmpty: boolean;
+}) {
   const { timeZone } = useDates();
   const whole = { ...state, before: null };
   const { mutate, isPending } = useMutation({
@@ -33,7 +44,15 @@ export function ExportButtons({ section, state, isEmpty }: { section: LogSection
   return (
     <div aria-label="Export" className={styles.exports} role="group">
       {FORMATS.map(({ format, label }) => (
-        <Button aria-label={LOG_TEXTS.exportAs(label)} disabled={isEmpty || isPending} key={format} leftSection={<IconDownload aria-hidden size={14} stroke={ICON_STROKE} />} onClick={() => mutate(format)} size="compact-sm" variant="subtle">
+        <Button
+          aria-label={LOG_TEXTS.exportAs(label)}
+          disabled={isEmpty || isPending}
+          key={format}
+          leftSection={<IconDownload aria-hidden size={14} stroke={ICON_STROKE} />}
+          onClick={() => mutate(format)}
+          size="compact-sm"
+          variant="subtle"
+        >
           {label}
         </Button>
       ))}

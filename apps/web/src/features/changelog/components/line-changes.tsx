@@ -42,7 +42,8 @@ function ChangeList({ changes }: { changes: readonly ValueChangeView[] }) {
 }
 
 /** Whether a text is more than a word or two: what was and what is then stand below one another. */
-const isLong = (text: string | null): boolean => text !== null && (text.length > LONG_CHARS || text.includes('\n'));
+const isLong = (text: string | null): boolean =>
+  text !== null && (text.length > LONG_CHARS || text.includes('\n'));
 
 function LongTexts({ old, now }: { old: string | null; now: string | null }) {
   return (
@@ -69,18 +70,27 @@ function Values({ change: { kind, from, to, added, removed } }: { change: ValueC
       <ul className={styles.entries}>
         {removed.map((entry) => (
           <li key={`- ${entry}`}>
-            <VisuallyHidden>{LOG_TEXTS.removed}</VisuallyHidden> <del className={styles.old}>{entry}</del>
+            <VisuallyHidden>{LOG_TEXTS.removed}</VisuallyHidden>{' '}
+            <del className={styles.old}>{entry}</del>
           </li>
         ))}
         {added.map((entry) => (
           <li key={`+ ${entry}`}>
-            <VisuallyHidden>{LOG_TEXTS.added}</VisuallyHidden> <ins className={styles.new}>{entry}</ins>
+            <VisuallyHidden>{LOG_TEXTS.added}</VisuallyHidden>{' '}
+            <ins className={styles.new}>{entry}</ins>
           </li>
         ))}
       </ul>
     );
   }
-  const shown = (value: string | null) => (value === null ? null : kind === 'day' ? formatDate(value) : kind === 'moment' ? formatDateTime(value) : value);
+  const shown = (value: string | null) =>
+    value === null
+      ? null
+      : kind === 'day'
+        ? formatDate(value)
+        : kind === 'moment'
+          ? formatDateTime(value)
+          : value;
   const [old, now] = [shown(from), shown(to)];
   if (isLong(old) || isLong(now)) return <LongTexts now={now} old={old} />;
   return (
@@ -95,7 +105,12 @@ function Values({ change: { kind, from, to, added, removed } }: { change: ValueC
           →
         </span>
       )}
-      <VisuallyHidden>{LOG_TEXTS.to}</VisuallyHidden> {now === null ? <span className={styles.none}>{LOG_TEXTS.nothing}</span> : <ins className={styles.new}>{now}</ins>}
+      <VisuallyHidden>{LOG_TEXTS.to}</VisuallyHidden>{' '}
+      {now === null ? (
+        <span className={styles.none}>{LOG_TEXTS.nothing}</span>
+      ) : (
+        <ins className={styles.new}>{now}</ins>
+      )}
     </>
   );
 }

@@ -20,17 +20,27 @@ interface LogDaysProps {
 /** The lines under the days on which they were written, where the organisation is. */
 export function LogDays({ lines, section, of }: LogDaysProps) {
   const { timeZone, formatDate, daysUntil } = useDates();
-  const days = useMemo(() => [...Map.groupBy(lines, ({ at }) => calendarDay(new Date(at), timeZone))], [lines, timeZone]);
+  const days = useMemo(
+    () => [...Map.groupBy(lines, ({ at }) => calendarDay(new Date(at), timeZone))],
+    [lines, timeZone],
+  );
   const near: Readonly<Record<number, string>> = { 0: LOG_TEXTS.today, [-1]: LOG_TEXTS.yesterday };
   return days.map(([day, own]) => (
     <section aria-labelledby={`day-${day}`} className={styles.day} key={day}>
       <h2 className={styles.date} id={`day-${day}`}>
-        {near[daysUntil(day)] !== undefined && <span className={styles.near}>{near[daysUntil(day)]}</span>}
+        {near[daysUntil(day)] !== undefined && (
+          <span className={styles.near}>{near[daysUntil(day)]}</span>
+        )}
         <time dateTime={day}>{formatDate(day)}</time>
       </h2>
       <ol className={styles.lines}>
         {own.map((line) => (
-          <Line isOwn={of !== null && line.record?.kind === of.kind && line.record.id === of.id} key={line.id} line={line} section={section} />
+          <Line
+            isOwn={of !== null && line.record?.kind === of.kind && line.record.id === of.id}
+            key={line.id}
+            line={line}
+            section={section}
+          />
         ))}
       </ol>
     </section>
@@ -38,7 +48,11 @@ export function LogDays({ lines, section, of }: LogDaysProps) {
 }
 
 function Person({ person }: { person: LogPerson }) {
-  return person.employee_id === null ? <span className={styles.person}>{person.name}</span> : <EmployeeName id={person.employee_id} name={person.name} />;
+  return person.employee_id === null ? (
+    <span className={styles.person}>{person.name}</span>
+  ) : (
+    <EmployeeName id={person.employee_id} name={person.name} />
+  );
 }
 
 /** '3:12 pm', the day in the title. */
@@ -52,15 +66,38 @@ function Time({ at }: { at: string }) {
   );
 }
 
-function Line({ line, section, isOwn }: { line: LogLineView; section: LogSection; isOwn: boolean }) {
-  const { who, by, as_whom: asWhom, did: [before, after], record, changes, note } = line;
-  const to = record === null ? '' : `${section === 'all' ? '/changelogs' : '/employees/changelog'}?record=${record.kind}&id=${encodeURIComponent(record.id)}`;
+function Line({
+  line,
+  section,
+  isOwn,
+}: {
+  line: LogLineView;
+  section: LogSection;
+  isOwn: boolean;
+}) {
+  const {
+    who,
+    by,
+    as_whom: asWhom,
+    did: [before, after],
+    record,
+    changes,
+    note,
+  } = line;
+  const to =
+    record === null
+      ? ''
+      : `${section === 'all' ? '/changelogs' : '/employees/changelog'}?record=${record.kind}&id=${encodeURIComponent(record.id)}`;
   return (
     <li className={styles.line}>
       <Time at={line.at} />
       <div className={styles.what}>
         <p className={styles.sentence}>
-          {who === null ? <span className={styles.product}>{by ?? LOG_TEXTS.product}</span> : <Person person={who} />}{' '}
+          {who === null ? (
+            <span className={styles.product}>{by ?? LOG_TEXTS.product}</span>
+          ) : (
+            <Person person={who} />
+          )}{' '}
           {asWhom !== null && (
             <>
               <span className={styles.as}>
@@ -69,14 +106,28 @@ function Line({ line, section, isOwn }: { line: LogLineView; section: LogSection
             </>
           )}
           {before}
-          {record !== null && <> {record.href === null ? <span className={styles.name}>{record.name}</span> : <Link to={record.href}>{record.name}</Link>}</>}
+          {record !== null && (
+            <>
+              {' '}
+              {record.href === null ? (
+                <span className={styles.name}>{record.name}</span>
+              ) : (
+                <Link to={record.href}>{record.name}</Link>
+              )}
+            </>
+          )}
           {after !== '' && ` ${after}`}
           {note !== null && <span className={styles.note}>{note}</span>}
         </p>
         {changes.length > 0 && <LineChanges changes={changes} />}
       </div>
       {record !== null && !isOwn && (
-        <Link aria-label={LOG_TEXTS.historyOf(record.name)} className={styles.history} title={LOG_TEXTS.historyOf(record.name)} to={to}>
+        <Link
+          aria-label={LOG_TEXTS.historyOf(record.name)}
+          className={styles.history}
+          title={LOG_TEXTS.historyOf(record.name)}
+          to={to}
+        >
           <IconHistory aria-hidden size={16} stroke={ICON_STROKE} />
         </Link>
       )}

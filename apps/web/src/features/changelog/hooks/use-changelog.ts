@@ -26,7 +26,12 @@ export function useChangelog(section: LogSection) {
     },
     [applied, go],
   );
-  const { values, change, flush, drop, endStep } = useDraftFilters({ applied: state.filters, appliedText: applied, apply, delayMs: FILTER_DEBOUNCE_MS });
+  const { values, change, flush, drop, endStep } = useDraftFilters({
+    applied: state.filters,
+    appliedText: applied,
+    apply,
+    delayMs: FILTER_DEBOUNCE_MS,
+  });
   const { refetch } = log;
   const searchNow = useCallback(() => {
     if (!flush()) void refetch();
@@ -51,5 +56,9 @@ export type ChangelogModel = ReturnType<typeof useChangelog>;
 /** Changes what the address says about the log. Always the same function. */
 function useGo(): Go {
   const changeSearch = useChangeSearch();
-  return useCallback((update, options) => changeSearch((search) => writeLogState(update(readLogState(search)), search), options), [changeSearch]);
+  return useCallback(
+    (update, options) =>
+      changeSearch((search) => writeLogState(update(readLogState(search)), search), options),
+    [changeSearch],
+  );
 }

@@ -15,14 +15,26 @@ const KEY = /^[\w-]{1,80}$/;
 
 /** The state from an address; whatever cannot be read is as by default. */
 export function readLogState(search: URLSearchParams): LogState {
-  const [kind, id, before] = [search.get('record') ?? '', search.get('id') ?? '', search.get('before') ?? ''];
-  return { filters: parseFilters(search.get('filters')) ?? {}, record: KEY.test(kind) && KEY.test(id) ? { kind, id } : null, before: PLACE.test(before) ? before : null };
+  const [kind, id, before] = [
+    search.get('record') ?? '',
+    search.get('id') ?? '',
+    search.get('before') ?? '',
+  ];
+  return {
+    filters: parseFilters(search.get('filters')) ?? {},
+    record: KEY.test(kind) && KEY.test(id) ? { kind, id } : null,
+    before: PLACE.test(before) ? before : null,
+  };
 }
 
 /** The address of a state, beside whatever else it holds. */
-export function writeLogState({ filters, record, before }: LogState, previous: URLSearchParams): URLSearchParams {
+export function writeLogState(
+  { filters, record, before }: LogState,
+  previous: URLSearchParams,
+): URLSearchParams {
   const written = new URLSearchParams(previous);
-  const put = (key: string, value: string | null): void => (value === null ? written.delete(key) : written.set(key, value));
+  const put = (key: string, value: string | null): void =>
+    value === null ? written.delete(key) : written.set(key, value);
   put('filters', Object.keys(filters).length === 0 ? null : filtersText(filters));
   put('record', record?.kind ?? null);
   put('id', record?.id ?? null);
@@ -32,5 +44,8 @@ export function writeLogState({ filters, record, before }: LogState, previous: U
 
 /** What the server is asked. */
 export const queryOf = (section: LogSection, { filters, record, before }: LogState) => ({
-  section, filters: filtersText(filters), ...(record === null ? {} : { record: record.kind, record_id: record.id }), ...(before === null ? {} : { before }),
+  section,
+  filters: filtersText(filters),
+  ...(record === null ? {} : { record: record.kind, record_id: record.id }),
+  ...(before === null ? {} : { before }),
 });

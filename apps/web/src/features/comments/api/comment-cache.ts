@@ -10,7 +10,11 @@ export const commentsKey = (hash: string) => ['comments', hash] as const;
 const COUNTING = new Set<unknown>(['cycles', 'my']);
 
 /** Changes the comments on screen, and the count beside them (CMT-30). An answer that is on its way would bring the old ones back. */
-export async function changeThreads(client: QueryClient, hash: string, change: (threads: CommentView[]) => CommentView[]): Promise<void> {
+export async function changeThreads(
+  client: QueryClient,
+  hash: string,
+  change: (threads: CommentView[]) => CommentView[],
+): Promise<void> {
   const queryKey = commentsKey(hash);
   const shown = client.getQueryData<CommentView[]>(queryKey);
   if (shown === undefined) {
@@ -18,16 +22,29 @@ export async function changeThreads(client: QueryClient, hash: string, change: (
     return;
   }
   await client.cancelQueries({ queryKey });
-  const changed = client.setQueryData<CommentView[]>(queryKey, (threads) => threads && change(threads)) ?? [];
+  const changed =
+    client.setQueryData<CommentView[]>(queryKey, (threads) => threads && change(threads)) ?? [];
   showCount(client, hash, changed);
-  await client.invalidateQueries({ predicate: ({ queryKey: [first] }) => COUNTING.has(first), refetchType: 'none' });
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [first] }) => COUNTING.has(first),
+    refetchType: 'none',
+  });
 }
 
 /** The count that the form came with gives way to that of the comments themselves. */
-export function showCount(client: QueryClient, hash: string, threads: readonly CommentView[]): void {
+export function showCount(
+  client: QueryClient,
+  hash: string,
+  threads: readonly CommentView[],
+): void {
   const count = commentCount(threads);
   client.setQueryData<ResponseOf<typeof showPulse>>(
     ['pulse', hash],
-    (shown) => shown && { ...shown, commentCount: count, employeeFeedback: { ...shown.employeeFeedback, commentcount: count } },
+    (shown) =>
+      shown && {
+        ...shown,
+        commentCount: count,
+        employeeFeedback: { ...shown.employeeFeedback, commentcount: count },
+      },
   );
 }

@@ -1,4 +1,8 @@
-import { saveCommentSettings, showCommentSettings, type CommentSettings } from '@reviews/contracts/comment-settings';
+import {
+  saveCommentSettings,
+  showCommentSettings,
+  type CommentSettings,
+} from '@reviews/contracts/comment-settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -6,7 +10,15 @@ import type { Revised } from '../../../ui/settings/settings-draft.ts';
 
 const KEY = ['comment-settings'] as const;
 
-export const useCommentSettings = () => useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(showCommentSettings, { signal }), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, meta: { errorToast: false } });
+export const useCommentSettings = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(showCommentSettings, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    meta: { errorToast: false },
+  });
 
 /** Saves, and gives what is kept then. */
 export function useSaveCommentSettings() {

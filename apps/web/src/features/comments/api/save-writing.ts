@@ -1,4 +1,10 @@
-import { addComment, deleteComment, editComment, replyToComment, type outdatedComment } from '@reviews/contracts/comments';
+import {
+  addComment,
+  deleteComment,
+  editComment,
+  replyToComment,
+  type outdatedComment,
+} from '@reviews/contracts/comments';
 import type { z } from 'zod';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -30,7 +36,8 @@ export function useSaveWriting(discussion: Discussion) {
   return useMutation({
     mutationFn: ({ writing, visibility }: Sent) => save(hash, writing, visibility),
     onMutate: ({ writing, visibility }) => {
-      if (writing.sent === null) discussion.write(writing.key, { sent: { text: writing.text, visibility } });
+      if (writing.sent === null)
+        discussion.write(writing.key, { sent: { text: writing.text, visibility } });
     },
     onSuccess: async ({ message, comment }, { writing, visibility }) => {
       if (writing.kind === 'new' && visibility !== null) rememberVisibility(person, visibility);
@@ -41,10 +48,14 @@ export function useSaveWriting(discussion: Discussion) {
     },
     onError: async (error, { writing }) => {
       // Refused: then this attempt has not arrived.
-      if (writing.sent === null && error instanceof ApiError && isRefusal(error)) discussion.write(writing.key, { sent: null });
+      if (writing.sent === null && error instanceof ApiError && isRefusal(error))
+        discussion.write(writing.key, { sent: null });
       const theirs = outdatedBy(error);
       if (theirs === null) return lookAgain(client, hash, error);
-      discussion.write(writing.key, { was: { text: theirs.comment, version: theirs.version }, theirs: theirs.comment });
+      discussion.write(writing.key, {
+        was: { text: theirs.comment, version: theirs.version },
+        theirs: theirs.comment,
+      });
       return changeThreads(client, hash, (threads) => withComment(threads, theirs));
     },
   });
@@ -56,16 +67,28 @@ async function save(hash: string, writing: Writing, visibility: string | null): 
     return await send(hash, writing, visibility);
   } catch (error) {
     const isChanged = sent !== null && (sent.text !== text || sent.visibility !== visibility);
-    if (!isChanged || !(error instanceof ApiError) || error.kind !== 'conflict' || writing.kind === 'edit') throw error;
+    if (
+      !isChanged ||
+      !(error instanceof ApiError) ||
+      error.kind !== 'conflict' ||
+      writing.kind === 'edit'
+    )
+      throw error;
     return changeSent(hash, writing, visibility, sent);
   }
 }
 
 /** An attempt whose answer was lost had arrived, and something else has been written under its key since: the saved comment becomes that. */
-async function changeSent(hash: string, writing: Writing, visibility: string | null, sent: NonNullable<Writing['sent']>): Promise<Saved> {
+async function changeSent(
+  hash: string,
+  writing: Writing,
+  visibility: string | null,
+  sent: NonNullable<Writing['sent']>,
+): Promise<Saved> {
   const { comment } = await send(hash, { ...writing, text: sent.text }, sent.visibility);
   const params = { commentId: String(comment.id) };
-  if (sent.visibility === visibility) return call(editComment, { params, body: { comment: writing.text, version: comment.version } });
+  if (sent.visibility === visibility)
+    return call(editComment, { params, body: { comment: writing.text, version: comment.version } });
   await call(deleteComment, { params });
   return send(hash, { ...writing, key: crypto.randomUUID() }, visibility);
 }
@@ -75,9 +98,15 @@ async function send(hash: string, writing: Writing, visibility: string | null): 
   const params = { commentId: String(id) };
   switch (kind) {
     case 'edit':
-      return call(editComment, { params, body: { comment: text, ...(was ? { version: was.version } : {}) } });
+      return call(editComment, {
+        params,
+        body: { comment: text, ...(was ? { version: was.version } : {}) },
+      });
     case 'reply':
-      return call(replyToComment, { params, body: { comment: text, employee_feedback_comment_id: id, client_key: key } });
+      return call(replyToComment, {
+        params,
+        body: { comment: text, employee_feedback_comment_id: id, client_key: key },
+      });
     case 'new':
       return call(addComment, { params: { hash }, body: newComment(writing, visibility) });
   }
@@ -99,11 +128,14 @@ const newComment = ({ key, question, quote, text }: Writing, visibility: string 
 
 /** The stored comment, where a change was refused because somebody else had changed it meanwhile. */
 function outdatedBy(error: Error): AnyComment | null {
-  return error instanceof ApiError && error.kind === 'conflict' && isOutdated(error.details) ? error.details.comment : null;
+  return error instanceof ApiError && error.kind === 'conflict' && isOutdated(error.details)
+    ? error.details.comment
+    : null;
 }
 
 // The server parses this body by its contract before it sends it.
-const isOutdated = (details: unknown): details is z.infer<typeof outdatedComment> => typeof details === 'object' && details !== null && 'comment' in details;
+const isOutdated = (details: unknown): details is z.infer<typeof outdatedComment> =>
+  typeof details === 'object' && details !== null && 'comment' in details;
 
 /** Removes a comment (API-34). A failure is told by its message and leaves it where it is (ERR-19). */
 export function useDeleteComment(hash: string) {
@@ -120,7 +152,8 @@ export function useDeleteComment(hash: string) {
 
 /** What was on screen is not there any more, or not open to this: the comments, and whether the form can still be read. */
 async function lookAgain(client: QueryClient, hash: string, error: Error): Promise<void> {
-  if (!(error instanceof ApiError) || !['not-found', 'forbidden', 'conflict'].includes(error.kind)) return;
+  if (!(error instanceof ApiError) || !['not-found', 'forbidden', 'conflict'].includes(error.kind))
+    return;
   await client.invalidateQueries({ queryKey: commentsKey(hash) });
   await client.invalidateQueries({ queryKey: ['pulse', hash] });
 }

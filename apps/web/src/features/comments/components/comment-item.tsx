@@ -12,7 +12,9 @@ import styles from './comment-item.module.css';
 import { Composer } from './composer.tsx';
 import { FoldedText } from './folded-text.tsx';
 
-const OpenedCommentMenu = lazy(async () => ({ default: (await import('./opened-comment-menu.tsx')).OpenedCommentMenu }));
+const OpenedCommentMenu = lazy(async () => ({
+  default: (await import('./opened-comment-menu.tsx')).OpenedCommentMenu,
+}));
 
 interface CommentItemProps {
   discussion: Discussion;
@@ -23,7 +25,11 @@ interface CommentItemProps {
 /** One comment or reply: who, when, what; and what its reader may do with it (CMT-21, CMT-22). */
 export function CommentItem({ discussion, comment, onDelete }: CommentItemProps) {
   const { user, is_mine: isMine, permissions } = comment;
-  const editing = useDiscussion(discussion, ({ writings }) => writings.find((each) => each.kind === 'edit' && each.comment === comment.id)?.key ?? null);
+  const editing = useDiscussion(
+    discussion,
+    ({ writings }) =>
+      writings.find((each) => each.kind === 'edit' && each.comment === comment.id)?.key ?? null,
+  );
   const menu = useRef<HTMLButtonElement>(null);
   const focusMenu = useCallback(() => requestAnimationFrame(() => menu.current?.focus()), []);
   return (
@@ -36,13 +42,23 @@ export function CommentItem({ discussion, comment, onDelete }: CommentItemProps)
           <Written comment={comment} />
         </div>
         {(permissions.edit || permissions.delete) && (
-          <CommentMenu button={menu} comment={comment} onDelete={() => onDelete(comment)} onEdit={() => discussion.edit(comment)} />
+          <CommentMenu
+            button={menu}
+            comment={comment}
+            onDelete={() => onDelete(comment)}
+            onEdit={() => discussion.edit(comment)}
+          />
         )}
       </div>
       {editing === null ? (
         <FoldedText html={comment.comment} />
       ) : (
-        <Composer discussion={discussion} label={isThread(comment) ? COMMENT_TEXTS.editComment : COMMENT_TEXTS.editReply} onLeave={focusMenu} writingKey={editing} />
+        <Composer
+          discussion={discussion}
+          label={isThread(comment) ? COMMENT_TEXTS.editComment : COMMENT_TEXTS.editReply}
+          onLeave={focusMenu}
+          writingKey={editing}
+        />
       )}
     </div>
   );
@@ -51,7 +67,17 @@ export function CommentItem({ discussion, comment, onDelete }: CommentItemProps)
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** When it was written; an anonymous writer's moment is a day, and stays one. */
-function Written({ comment: { created_at: at, version, visibility, visibility_label: label, employee_feedback_comment_id: thread } }: { comment: AnyComment }) {
+function Written({
+  comment: {
+    created_at: at,
+    version,
+    visibility,
+    visibility_label: label,
+    employee_feedback_comment_id: thread,
+  },
+}: {
+  comment: AnyComment;
+}) {
   const { formatAge, formatDate, formatDateTime } = useDates();
   const isDay = DAY.test(at);
   const Mark = visibility === 'private' ? IconLock : IconEye;
@@ -105,7 +131,15 @@ function CommentMenu({ comment, button, onEdit, onDelete }: CommentMenuProps) {
       </button>
       {isDrawn && (
         <Suspense>
-          <OpenedCommentMenu button={button} id={id} onClose={() => setOpened(false)} onDelete={onDelete} onEdit={onEdit} opened={opened} permissions={comment.permissions} />
+          <OpenedCommentMenu
+            button={button}
+            id={id}
+            onClose={() => setOpened(false)}
+            onDelete={onDelete}
+            onEdit={onEdit}
+            opened={opened}
+            permissions={comment.permissions}
+          />
         </Suspense>
       )}
     </>

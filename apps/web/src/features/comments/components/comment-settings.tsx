@@ -11,7 +11,11 @@ import { SettingsForm, SettingsSection } from '../../../ui/settings/settings-for
 import { useSettingsDraft } from '../../../ui/settings/use-settings-draft.ts';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useCommentSettings, useSaveCommentSettings } from '../api/comment-settings-queries.ts';
-import { COMMENT_SETTINGS_TEXTS as texts, editChoices, wordsFor } from '../lib/comment-settings-texts.ts';
+import {
+  COMMENT_SETTINGS_TEXTS as texts,
+  editChoices,
+  wordsFor,
+} from '../lib/comment-settings-texts.ts';
 import styles from './comment-settings.module.css';
 
 interface SectionProps {
@@ -30,31 +34,70 @@ export function CommentSettingsScreen() {
   return (
     <PageFrame subtitle={texts.subtitle} title={texts.title}>
       {isRefused && <NoPermissionState />}
-      {data === undefined && !isRefused && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.failed} /> : <SkeletonRows height={SKELETON_ROW} rows={3} />)}
+      {data === undefined &&
+        !isRefused &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={texts.failed}
+          />
+        ) : (
+          <SkeletonRows height={SKELETON_ROW} rows={3} />
+        ))}
       {data !== undefined && !isRefused && <CommentSettingsForm loaded={data} />}
     </PageFrame>
   );
 }
 
 function CommentSettingsForm({ loaded }: { loaded: Revised<CommentSettings> }) {
-  const draft = useSettingsDraft({ loaded, save: useSaveCommentSettings(), conflictIn: conflictDetails });
+  const draft = useSettingsDraft({
+    loaded,
+    save: useSaveCommentSettings(),
+    conflictIn: conflictDetails,
+  });
   const { given, change, error } = draft;
   const refused = error instanceof ApiError ? error.errors : {};
-  const section: SectionProps = { given, change, faultOf: (field) => refused[`settings.${field}`]?.[0] };
+  const section: SectionProps = {
+    given,
+    change,
+    faultOf: (field) => refused[`settings.${field}`]?.[0],
+  };
   return (
-    <SettingsForm draft={draft} label={texts.form} nameOf={(field) => texts.names[field]} wordsFor={wordsFor}>
+    <SettingsForm
+      draft={draft}
+      label={texts.form}
+      nameOf={(field) => texts.names[field]}
+      wordsFor={wordsFor}
+    >
       <VisibilitySection {...section} />
       <SettingsSection hint={texts.replyHint} title={texts.replySection}>
-        <Checkbox checked={given.subject_replies} label={texts.names.subject_replies} onChange={(event) => change({ subject_replies: event.currentTarget.checked })} />
-        <Checkbox checked={given.writer_replies} label={texts.names.writer_replies} onChange={(event) => change({ writer_replies: event.currentTarget.checked })} />
+        <Checkbox
+          checked={given.subject_replies}
+          label={texts.names.subject_replies}
+          onChange={(event) => change({ subject_replies: event.currentTarget.checked })}
+        />
+        <Checkbox
+          checked={given.writer_replies}
+          label={texts.names.writer_replies}
+          onChange={(event) => change({ writer_replies: event.currentTarget.checked })}
+        />
       </SettingsSection>
       <SettingsSection hint={texts.writingHint} title={texts.writingSection}>
-        <Checkbox checked={given.selected_text} description={texts.selectedTextHint} label={texts.selectedText} onChange={(event) => change({ selected_text: event.currentTarget.checked })} />
+        <Checkbox
+          checked={given.selected_text}
+          description={texts.selectedTextHint}
+          label={texts.selectedText}
+          onChange={(event) => change({ selected_text: event.currentTarget.checked })}
+        />
         <NativeSelect
           data={editChoices(given.edit_minutes)}
           error={section.faultOf('edit_minutes')}
           label={texts.edit}
-          onChange={({ currentTarget: { value } }) => change({ edit_minutes: value === '' ? null : Number(value) })}
+          onChange={({ currentTarget: { value } }) =>
+            change({ edit_minutes: value === '' ? null : Number(value) })
+          }
           value={given.edit_minutes === null ? '' : String(given.edit_minutes)}
         />
       </SettingsSection>
@@ -67,16 +110,29 @@ function VisibilitySection({ given, change, faultOf }: SectionProps) {
   const fault = faultOf('visibilities');
   const offered = COMMENT_VISIBILITIES.filter(({ value }) => given.visibilities.includes(value));
   const offer = (value: CommentSettings['default_visibility'], isOffered: boolean): void => {
-    const visibilities = COMMENT_VISIBILITIES.map((option) => option.value).filter((each) => (each === value ? isOffered : given.visibilities.includes(each)));
+    const visibilities = COMMENT_VISIBILITIES.map((option) => option.value).filter((each) =>
+      each === value ? isOffered : given.visibilities.includes(each),
+    );
     // What comments begin with goes with it.
-    change({ visibilities, default_visibility: visibilities.includes(given.default_visibility) ? given.default_visibility : (visibilities[0] ?? DEFAULT_COMMENT_VISIBILITY) });
+    change({
+      visibilities,
+      default_visibility: visibilities.includes(given.default_visibility)
+        ? given.default_visibility
+        : (visibilities[0] ?? DEFAULT_COMMENT_VISIBILITY),
+    });
   };
   return (
     <SettingsSection hint={texts.visibilityHint} title={texts.visibilitySection}>
       <fieldset className={styles.group}>
         <legend>{texts.visibilities}</legend>
         {COMMENT_VISIBILITIES.map(({ value, label, description }) => (
-          <Checkbox checked={given.visibilities.includes(value)} description={description} key={value} label={label} onChange={(event) => offer(value, event.currentTarget.checked)} />
+          <Checkbox
+            checked={given.visibilities.includes(value)}
+            description={description}
+            key={value}
+            label={label}
+            onChange={(event) => offer(value, event.currentTarget.checked)}
+          />
         ))}
         {fault !== undefined && (
           <p className={styles.problem} data-fault role="alert" tabIndex={-1}>
@@ -89,7 +145,12 @@ function VisibilitySection({ given, change, faultOf }: SectionProps) {
         description={texts.firstHint}
         error={faultOf('default_visibility')}
         label={texts.first}
-        onChange={({ currentTarget: { value } }) => change({ default_visibility: offered.find((option) => option.value === value)?.value ?? given.default_visibility })}
+        onChange={({ currentTarget: { value } }) =>
+          change({
+            default_visibility:
+              offered.find((option) => option.value === value)?.value ?? given.default_visibility,
+          })
+        }
         value={given.default_visibility}
       />
     </SettingsSection>

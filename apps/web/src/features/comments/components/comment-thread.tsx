@@ -19,13 +19,27 @@ interface CommentThreadProps {
 }
 
 /** A comment with its replies, one level deep (CMT-06, CMT-19). Drawn again only when it changes itself. */
-export const CommentThread = memo(function CommentThread({ discussion, place, thread, onDelete }: CommentThreadProps) {
+export const CommentThread = memo(function CommentThread({
+  discussion,
+  place,
+  thread,
+  onDelete,
+}: CommentThreadProps) {
   const { id, user, child_comments: replies, permissions } = thread;
   const article = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isActive = useDiscussion(discussion, ({ active }) => active?.comment === id);
-  const isCalled = useDiscussion(discussion, ({ active }) => active?.calls === true && (active.comment === id || replies.some((reply) => reply.id === active.comment)));
-  const replying = useDiscussion(discussion, ({ writings }) => writings.find((each) => each.kind === 'reply' && each.comment === id)?.key ?? null);
+  const isCalled = useDiscussion(
+    discussion,
+    ({ active }) =>
+      active?.calls === true &&
+      (active.comment === id || replies.some((reply) => reply.id === active.comment)),
+  );
+  const replying = useDiscussion(
+    discussion,
+    ({ writings }) =>
+      writings.find((each) => each.kind === 'reply' && each.comment === id)?.key ?? null,
+  );
   const focusReply = useCallback(() => requestAnimationFrame(() => button.current?.focus()), []);
 
   useEffect(() => {
@@ -51,12 +65,18 @@ export const CommentThread = memo(function CommentThread({ discussion, place, th
       ref={article}
       tabIndex={-1}
     >
-      {thread.selected_text !== null && <SelectedText discussion={discussion} place={place} thread={thread} />}
+      {thread.selected_text !== null && (
+        <SelectedText discussion={discussion} place={place} thread={thread} />
+      )}
       <CommentItem comment={thread} discussion={discussion} onDelete={onDelete} />
       {replies.length > 0 && (
         <ul className={styles.replies}>
           {replies.map((reply) => (
-            <li aria-label={COMMENT_TEXTS.replyBy({ name: reply.user.name })} data-comment={reply.id} key={reply.id}>
+            <li
+              aria-label={COMMENT_TEXTS.replyBy({ name: reply.user.name })}
+              data-comment={reply.id}
+              key={reply.id}
+            >
               <CommentItem comment={reply} discussion={discussion} onDelete={onDelete} />
             </li>
           ))}
@@ -64,11 +84,21 @@ export const CommentThread = memo(function CommentThread({ discussion, place, th
       )}
       {replying !== null && (
         <div className={styles.reply}>
-          <Composer discussion={discussion} label={COMMENT_TEXTS.replyTo({ name: user.name })} onLeave={focusReply} writingKey={replying} />
+          <Composer
+            discussion={discussion}
+            label={COMMENT_TEXTS.replyTo({ name: user.name })}
+            onLeave={focusReply}
+            writingKey={replying}
+          />
         </div>
       )}
       {replying === null && permissions.replyTo && (
-        <button className={styles.replyButton} onClick={() => discussion.reply(id)} ref={button} type="button">
+        <button
+          className={styles.replyButton}
+          onClick={() => discussion.reply(id)}
+          ref={button}
+          type="button"
+        >
           {LABELS.buttons.reply}
         </button>
       )}
@@ -77,7 +107,11 @@ export const CommentThread = memo(function CommentThread({ discussion, place, th
 });
 
 /** The text that a thread is about; says so where the answer has it no more. */
-function SelectedText({ discussion, place, thread }: Pick<CommentThreadProps, 'discussion' | 'place' | 'thread'>) {
+function SelectedText({
+  discussion,
+  place,
+  thread,
+}: Pick<CommentThreadProps, 'discussion' | 'place' | 'thread'>) {
   const isLost = useDiscussion(discussion, ({ lost }) => lost.has(thread.id));
   return (
     <div className={styles.about}>

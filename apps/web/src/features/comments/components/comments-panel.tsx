@@ -34,7 +34,12 @@ export function CommentsPanel({ sidebar, root }: CommentsPanelProps) {
   const { discussion, place, options, first, show } = sidebar;
   const { data: threads, error, isFetching, refetch } = useComments(discussion.address.hash);
   const filter = useDiscussion(discussion, (state) => state.filter);
-  const shown = useMemo(() => threads?.filter(({ question_id: question }) => filter === null || question === filter) ?? NONE, [threads, filter]);
+  const shown = useMemo(
+    () =>
+      threads?.filter(({ question_id: question }) => filter === null || question === filter) ??
+      NONE,
+    [threads, filter],
+  );
   const [leaving, setLeaving] = useState<AnyComment | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useAnswerMarks({ discussion, place, threads: threads ?? NONE, root });
@@ -45,7 +50,12 @@ export function CommentsPanel({ sidebar, root }: CommentsPanelProps) {
         <h2 className={styles.title} ref={title} tabIndex={-1}>
           {COMMENT_TEXTS.title}
         </h2>
-        <button aria-label={COMMENT_TEXTS.close} className={styles.close} onClick={() => show(false)} type="button">
+        <button
+          aria-label={COMMENT_TEXTS.close}
+          className={styles.close}
+          onClick={() => show(false)}
+          type="button"
+        >
           <IconX aria-hidden size={18} stroke={ICON_STROKE} />
         </button>
       </header>
@@ -54,10 +64,20 @@ export function CommentsPanel({ sidebar, root }: CommentsPanelProps) {
         {threads && <LostWritings discussion={discussion} threads={threads} />}
         <NewComments discussion={discussion} first={first} options={options} place={place} />
         {!threads && !error && <SkeletonText lines={8} />}
-        {!threads && error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} />}
+        {!threads && error && (
+          <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} />
+        )}
         {threads?.length === 0 && <p className={styles.empty}>{MESSAGES.comments.empty}</p>}
-        {threads && threads.length > 0 && shown.length === 0 && <p className={styles.empty}>{COMMENT_TEXTS.noneForQuestion}</p>}
-        <Threads discussion={discussion} isNarrowed={filter !== null} onDelete={setLeaving} place={place} threads={shown} />
+        {threads && threads.length > 0 && shown.length === 0 && (
+          <p className={styles.empty}>{COMMENT_TEXTS.noneForQuestion}</p>
+        )}
+        <Threads
+          discussion={discussion}
+          isNarrowed={filter !== null}
+          onDelete={setLeaving}
+          place={place}
+          threads={shown}
+        />
       </div>
       <DeleteCommentDialog
         comment={leaving}
@@ -79,7 +99,13 @@ interface ThreadsProps {
 }
 
 /** The threads by their questions, in the order of the form. */
-const Threads = memo(function Threads({ discussion, place, threads, isNarrowed, onDelete }: ThreadsProps) {
+const Threads = memo(function Threads({
+  discussion,
+  place,
+  threads,
+  isNarrowed,
+  onDelete,
+}: ThreadsProps) {
   return groupThreads(threads, place.questions).map(({ question, title, threads: ofQuestion }) => (
     <section aria-label={title} className={styles.group} key={question?.id ?? title}>
       {!isNarrowed && (
@@ -87,14 +113,25 @@ const Threads = memo(function Threads({ discussion, place, threads, isNarrowed, 
           {question === null ? (
             title
           ) : (
-            <button className={styles.narrow} onClick={() => discussion.narrow(question.id)} title={COMMENT_TEXTS.filterTo({ question: title })} type="button">
+            <button
+              className={styles.narrow}
+              onClick={() => discussion.narrow(question.id)}
+              title={COMMENT_TEXTS.filterTo({ question: title })}
+              type="button"
+            >
               {title}
             </button>
           )}
         </h3>
       )}
       {ofQuestion.map((thread) => (
-        <CommentThread discussion={discussion} key={thread.id} onDelete={onDelete} place={place} thread={thread} />
+        <CommentThread
+          discussion={discussion}
+          key={thread.id}
+          onDelete={onDelete}
+          place={place}
+          thread={thread}
+        />
       ))}
     </section>
   ));

@@ -6,7 +6,11 @@ import type { CommentSidebar } from '../hooks/use-comment-sidebar.ts';
 import { fetchCommentsPanel } from './lazy-comments.ts';
 
 /** Show Comments (n), Add Comments or Hide Comments (CMT-01, AMB-17); nothing where one may not comment (CMT-02). */
-export function CommentsToggle({ sidebar: { options, count, isOpen, show } }: { sidebar: CommentSidebar }) {
+export function CommentsToggle({
+  sidebar: { options, count, isOpen, show },
+}: {
+  sidebar: CommentSidebar;
+}) {
   if (options.length === 0) return null;
   return (
     <Button

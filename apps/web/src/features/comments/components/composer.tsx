@@ -1,7 +1,15 @@
 import { Button } from '@mantine/core';
 import { COMMENT_MAX_CHARS, LABELS, MESSAGES } from '@reviews/domain';
 import { isEmptyRichText } from '@reviews/rich-text';
-import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import {
+  memo,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { findEmployees } from '../../../lib/find-employees.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RichTextContent } from '../../../ui/rich-text-editor/rich-text-content.tsx';
@@ -18,7 +26,11 @@ import { CopyText } from './copy-text.tsx';
 import { VisibilityPicker } from './visibility-picker.tsx';
 
 const ROWS = 3;
-const SAVE_LABEL = { new: COMMENT_TEXTS.saveComment, reply: COMMENT_TEXTS.saveReply, edit: COMMENT_TEXTS.saveChanges } as const;
+const SAVE_LABEL = {
+  new: COMMENT_TEXTS.saveComment,
+  reply: COMMENT_TEXTS.saveReply,
+  edit: COMMENT_TEXTS.saveChanges,
+} as const;
 
 interface ComposerProps {
   discussion: Discussion;
@@ -35,12 +47,25 @@ interface ComposerProps {
 }
 
 /** Where a comment, a reply or a change is written. Alone draws what is typed: the threads around it stay as they are. */
-export const Composer = memo(function Composer({ discussion, writingKey, ...props }: ComposerProps) {
-  const writing = useDiscussion(discussion, ({ writings }) => writings.find(({ key }) => key === writingKey));
+export const Composer = memo(function Composer({
+  discussion,
+  writingKey,
+  ...props
+}: ComposerProps) {
+  const writing = useDiscussion(discussion, ({ writings }) =>
+    writings.find(({ key }) => key === writingKey),
+  );
   return writing ? <OpenComposer {...props} discussion={discussion} writing={writing} /> : null;
 });
 
-function OpenComposer({ discussion, writing, label, options, first, onLeave }: Omit<ComposerProps, 'writingKey'> & { writing: Writing }) {
+function OpenComposer({
+  discussion,
+  writing,
+  label,
+  options,
+  first,
+  onLeave,
+}: Omit<ComposerProps, 'writingKey'> & { writing: Writing }) {
   const { key, kind } = writing;
   const id = useId();
   const { mutate, isPending, isError } = useSaveWriting(discussion);
@@ -48,7 +73,9 @@ function OpenComposer({ discussion, writing, label, options, first, onLeave }: O
   const [isLeaving, setIsLeaving] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const editor = useWantedEditor(discussion, key, root);
-  const visibility = options ? visibilityOf(writing, options, discussion.address.person, first) : null;
+  const visibility = options
+    ? visibilityOf(writing, options, discussion.address.person, first)
+    : null;
 
   const drop = (): void => {
     discussion.drop(key);
@@ -78,7 +105,13 @@ function OpenComposer({ discussion, writing, label, options, first, onLeave }: O
   };
 
   return (
-    <div aria-label={label} className={styles.composer} onKeyDownCapture={saveByKey} ref={root} role="group">
+    <div
+      aria-label={label}
+      className={styles.composer}
+      onKeyDownCapture={saveByKey}
+      ref={root}
+      role="group"
+    >
       {writing.theirs !== null && <Theirs html={writing.theirs} />}
       <div className={styles.editor} inert={isPending}>
         <LazyRichTextEditor
@@ -160,9 +193,16 @@ interface Problem {
 }
 
 function problemOf({ kind, text }: Writing, lacksVisibility: boolean): Problem | null {
-  if (isEmptyRichText(text)) return { part: 'text', message: kind === 'new' ? MESSAGES.comments.required : MESSAGES.comments.replyRequired };
-  if (text.length > COMMENT_MAX_CHARS) return { part: 'text', message: MESSAGES.fields.tooLong({ max: COMMENT_MAX_CHARS }) };
-  return lacksVisibility ? { part: 'visibility', message: MESSAGES.comments.visibilityRequired } : null;
+  if (isEmptyRichText(text))
+    return {
+      part: 'text',
+      message: kind === 'new' ? MESSAGES.comments.required : MESSAGES.comments.replyRequired,
+    };
+  if (text.length > COMMENT_MAX_CHARS)
+    return { part: 'text', message: MESSAGES.fields.tooLong({ max: COMMENT_MAX_CHARS }) };
+  return lacksVisibility
+    ? { part: 'visibility', message: MESSAGES.comments.visibilityRequired }
+    : null;
 }
 
 /** The editor, which gets the focus once it is there, where its writing was begun by hand and not found in the journal. */
@@ -181,5 +221,10 @@ function useWantedEditor(discussion: Discussion, key: string, root: RefObject<HT
     current.current = handle;
     setIsThere(handle !== null);
   });
-  return { attach, get current() { return current.current; } };
+  return {
+    attach,
+    get current() {
+      return current.current;
+    },
+  };
 }

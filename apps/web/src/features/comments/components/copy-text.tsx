@@ -16,7 +16,12 @@ export function CopyText({ html }: { html: string }) {
     }
   };
   return (
-    <Button leftSection={<IconCopy aria-hidden size={16} stroke={ICON_STROKE} />} onClick={() => void copy()} size="compact-sm" variant="default">
+    <Button
+      leftSection={<IconCopy aria-hidden size={16} stroke={ICON_STROKE} />}
+      onClick={() => void copy()}
+      size="compact-sm"
+      variant="default"
+    >
       {COMMENT_TEXTS.copy}
     </Button>
   );

@@ -13,7 +13,12 @@ interface DeleteCommentDialogProps {
 }
 
 /** Asks before a comment goes, in one text for a thread and another for a reply (CMT-23, CMT-24, CMT-25). */
-export function DeleteCommentDialog({ hash, comment, onClose, onDeleted }: DeleteCommentDialogProps) {
+export function DeleteCommentDialog({
+  hash,
+  comment,
+  onClose,
+  onDeleted,
+}: DeleteCommentDialogProps) {
   const { mutate, isPending } = useDeleteComment(hash);
   const isOfThread = comment === null || isThread(comment);
   const remove = (): void => {
@@ -24,7 +29,9 @@ export function DeleteCommentDialog({ hash, comment, onClose, onDeleted }: Delet
       busy={isPending}
       confirmLabel={LABELS.buttons.delete}
       danger
-      message={isOfThread ? MESSAGES.comments.confirmDeleteThread : MESSAGES.comments.confirmDeleteReply}
+      message={
+        isOfThread ? MESSAGES.comments.confirmDeleteThread : MESSAGES.comments.confirmDeleteReply
+      }
       onCancel={onClose}
       onConfirm={remove}
       opened={comment !== null}

@@ -7,7 +7,9 @@ import styles from './folded-text.module.css';
 const measures = new Map<Element, () => void>();
 let observer: ResizeObserver | null = null;
 const observe = (element: Element, measure: () => void): (() => void) => {
-  observer ??= new ResizeObserver((entries) => entries.forEach(({ target }) => measures.get(target)?.()));
+  observer ??= new ResizeObserver((entries) =>
+    entries.forEach(({ target }) => measures.get(target)?.()),
+  );
   measures.set(element, measure);
   observer.observe(element);
   return () => {
@@ -34,13 +36,24 @@ export const FoldedText = memo(function FoldedText({ html }: { html: string }) {
   }, [html]);
   return (
     <div className={styles.text}>
-      <div className={styles.fold} data-cut={(isLong && !isUnfolded) || undefined} id={id} style={isUnfolded ? undefined : { maxHeight: COMMENT_COLLAPSE_PX }}>
+      <div
+        className={styles.fold}
+        data-cut={(isLong && !isUnfolded) || undefined}
+        id={id}
+        style={isUnfolded ? undefined : { maxHeight: COMMENT_COLLAPSE_PX }}
+      >
         <div ref={content}>
           <RichTextContent compact html={html} />
         </div>
       </div>
       {isLong && (
-        <button aria-controls={id} aria-expanded={isUnfolded} className={styles.more} onClick={() => setIsUnfolded(!isUnfolded)} type="button">
+        <button
+          aria-controls={id}
+          aria-expanded={isUnfolded}
+          className={styles.more}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+          type="button"
+        >
           {isUnfolded ? LABELS.buttons.showLess : LABELS.buttons.showMore}
         </button>
       )}

@@ -20,29 +20,80 @@ interface NewCommentsProps {
 /** The comments that are being written, each with what it is about (CMT-10, CMT-11). */
 export function NewComments({ discussion, place, options, first }: NewCommentsProps) {
   // Keys and not writings: what is typed changes one composer, and not the list of them.
-  const keys = useDiscussion(discussion, ({ writings }) => writings.flatMap(({ kind, key }) => (kind === 'new' ? key : [])).join(' '));
-  return keys.split(' ').flatMap((key) => (key === '' ? [] : <NewComment discussion={discussion} first={first} key={key} options={options} place={place} writingKey={key} />));
+  const keys = useDiscussion(discussion, ({ writings }) =>
+    writings.flatMap(({ kind, key }) => (kind === 'new' ? key : [])).join(' '),
+  );
+  return keys
+    .split(' ')
+    .flatMap((key) =>
+      key === '' ? (
+        []
+      ) : (
+        <NewComment
+          discussion={discussion}
+          first={first}
+          key={key}
+          options={options}
+          place={place}
+          writingKey={key}
+        />
+      ),
+    );
 }
 
-function NewComment({ discussion, place, options, first, writingKey }: NewCommentsProps & { writingKey: string }) {
-  const question = useDiscussion(discussion, ({ writings }) => writings.find(({ key }) => key === writingKey)?.question ?? null);
-  const selected = useDiscussion(discussion, ({ writings }) => writings.find(({ key }) => key === writingKey)?.quote?.text ?? null);
+function NewComment({
+  discussion,
+  place,
+  options,
+  first,
+  writingKey,
+}: NewCommentsProps & { writingKey: string }) {
+  const question = useDiscussion(
+    discussion,
+    ({ writings }) => writings.find(({ key }) => key === writingKey)?.question ?? null,
+  );
+  const selected = useDiscussion(
+    discussion,
+    ({ writings }) => writings.find(({ key }) => key === writingKey)?.quote?.text ?? null,
+  );
   const about = question === null ? COMMENT_TEXTS.onForm : place.textOf(question);
   return (
     <section aria-label={COMMENT_TEXTS.newComment} className={styles.begun}>
       <h3 className={styles.about}>{about}</h3>
       {selected !== null && <blockquote className={styles.selected}>{selected}</blockquote>}
-      <Composer discussion={discussion} first={first} label={COMMENT_TEXTS.newComment} options={options} writingKey={writingKey} />
+      <Composer
+        discussion={discussion}
+        first={first}
+        label={COMMENT_TEXTS.newComment}
+        options={options}
+        writingKey={writingKey}
+      />
     </section>
   );
 }
 
 /** What was being written on comments that are not there any more. */
-export function LostWritings({ discussion, threads }: { discussion: Discussion; threads: readonly CommentView[] }) {
+export function LostWritings({
+  discussion,
+  threads,
+}: {
+  discussion: Discussion;
+  threads: readonly CommentView[];
+}) {
   const writings = useDiscussion(discussion, (state) => state.writings);
   return writings.flatMap((writing) => {
-    const isLost = writing.comment !== null && findComment(threads, writing.comment) === null && hasWords(writing);
+    const isLost =
+      writing.comment !== null &&
+      findComment(threads, writing.comment) === null &&
+      hasWords(writing);
     if (!isLost) return [];
-    return <KeptWriting discussion={discussion} key={writing.key} why={writing.kind === 'reply' ? COMMENT_TEXTS.keptReply : COMMENT_TEXTS.keptEdit} writing={writing} />;
+    return (
+      <KeptWriting
+        discussion={discussion}
+        key={writing.key}
+        why={writing.kind === 'reply' ? COMMENT_TEXTS.keptReply : COMMENT_TEXTS.keptEdit}
+        writing={writing}
+      />
+    );
   });
 }

@@ -21,7 +21,15 @@ interface OpenedCommentMenuProps {
 }
 
 /** Edit and Delete, each by its permission (CMT-21, CMT-22). */
-export function OpenedCommentMenu({ permissions, button, id, opened, onClose, onEdit, onDelete }: OpenedCommentMenuProps) {
+export function OpenedCommentMenu({
+  permissions,
+  button,
+  id,
+  opened,
+  onClose,
+  onEdit,
+  onDelete,
+}: OpenedCommentMenuProps) {
   return (
     <AnchoredMenu button={button} id={id} onClose={onClose} opened={opened} width={160}>
       {permissions.edit && (

@@ -7,20 +7,37 @@ import { COMMENT_TEXTS } from '../lib/comment-texts.ts';
 import styles from './question-comments.module.css';
 
 /** Beside a question while the sidebar is open: its comments, which narrow the sidebar, and Add Comment (VIEW-29, CMT-08, CMT-10). */
-export function QuestionComments({ sidebar: { discussion, place }, question }: { sidebar: CommentSidebar; question: number }) {
+export function QuestionComments({
+  sidebar: { discussion, place },
+  question,
+}: {
+  sidebar: CommentSidebar;
+  question: number;
+}) {
   const { data } = useShownComments(discussion.address.hash);
   const count = commentCount(data?.filter(({ question_id: on }) => on === question) ?? []);
   const describedBy = place.titleIdOf(question);
   return (
     <div className={styles.holder}>
       {count > 0 && (
-        <button aria-describedby={describedBy} className={styles.button} onClick={() => discussion.narrow(question)} title={COMMENT_TEXTS.filterTo({ question: place.textOf(question) })} type="button">
+        <button
+          aria-describedby={describedBy}
+          className={styles.button}
+          onClick={() => discussion.narrow(question)}
+          title={COMMENT_TEXTS.filterTo({ question: place.textOf(question) })}
+          type="button"
+        >
           <IconMessage aria-hidden size={16} stroke={ICON_STROKE} />
           <span aria-hidden>{count}</span>
           <span className={styles.hidden}>{COMMENT_TEXTS.ofQuestion({ count })}</span>
         </button>
       )}
-      <button aria-describedby={describedBy} className={styles.button} onClick={() => discussion.begin(question)} type="button">
+      <button
+        aria-describedby={describedBy}
+        className={styles.button}
+        onClick={() => discussion.begin(question)}
+        type="button"
+      >
         <IconMessagePlus aria-hidden size={16} stroke={ICON_STROKE} />
         <span className={styles.word}>{LABELS.comments.addToQuestion}</span>
       </button>

@@ -27,7 +27,11 @@ interface Offer {
  * Offers a comment on the answer text that is selected, by mouse, finger or keyboard (CMT-11). The button stands in the
  * page right behind the answer, so that Tab leads to it; Ctrl or Cmd, Alt and M do the same at once.
  */
-export function SelectionOffer({ sidebar: { discussion, place, isOpen, show } }: { sidebar: CommentSidebar }) {
+export function SelectionOffer({
+  sidebar: { discussion, place, isOpen, show },
+}: {
+  sidebar: CommentSidebar;
+}) {
   const [offer, setOffer] = useState<Offer | null>(null);
   const look = useEffectEvent(() => setOffer(offerIn(place)));
 
@@ -41,7 +45,12 @@ export function SelectionOffer({ sidebar: { discussion, place, isOpen, show } }:
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') setOffer(null);
-    if (event.altKey && (event.ctrlKey || event.metaKey) && event.code === 'KeyM' && place.selected(document.getSelection())) {
+    if (
+      event.altKey &&
+      (event.ctrlKey || event.metaKey) &&
+      event.code === 'KeyM' &&
+      place.selected(document.getSelection())
+    ) {
       event.preventDefault();
       accept();
     }
@@ -63,12 +72,19 @@ export function SelectionOffer({ sidebar: { discussion, place, isOpen, show } }:
       lookSoon();
     };
     const key = (event: KeyboardEvent): void => onKey(event);
-    const listeners = { selectionchange: lookSoon, pointerdown: press, pointerup: release, pointercancel: release };
-    for (const [name, listener] of Object.entries(listeners)) document.addEventListener(name, listener);
+    const listeners = {
+      selectionchange: lookSoon,
+      pointerdown: press,
+      pointerup: release,
+      pointercancel: release,
+    };
+    for (const [name, listener] of Object.entries(listeners))
+      document.addEventListener(name, listener);
     document.addEventListener('keydown', key);
     return () => {
       clearTimeout(timer);
-      for (const [name, listener] of Object.entries(listeners)) document.removeEventListener(name, listener);
+      for (const [name, listener] of Object.entries(listeners))
+        document.removeEventListener(name, listener);
       document.removeEventListener('keydown', key);
     };
   }, []);
@@ -102,6 +118,15 @@ function offerIn(place: ReadingPlace): Offer | null {
   if (!selected || !card) return null;
   const around = card.getBoundingClientRect();
   const end = [...selected.range.getClientRects()].at(-1) ?? around;
-  const left = Math.max(GAP_PX, Math.min(end.right - around.left - WIDTH_PX / 2, around.width - WIDTH_PX - GAP_PX));
-  return { question: selected.question, quote: selected.quote, card, left, top: end.bottom - around.top + GAP_PX };
+  const left = Math.max(
+    GAP_PX,
+    Math.min(end.right - around.left - WIDTH_PX / 2, around.width - WIDTH_PX - GAP_PX),
+  );
+  return {
+    question: selected.question,
+    quote: selected.quote,
+    card,
+    left,
+    top: end.bottom - around.top + GAP_PX,
+  };
 }

@@ -9,7 +9,11 @@ import { KeptComments } from './lazy-comments.ts';
 import styles from './unsaved-notice.module.css';
 
 /** While the sidebar is closed: something is written there and not saved. */
-export function UnsavedNotice({ sidebar: { discussion, options, isOpen, show } }: { sidebar: CommentSidebar }) {
+export function UnsavedNotice({
+  sidebar: { discussion, options, isOpen, show },
+}: {
+  sidebar: CommentSidebar;
+}) {
   const count = useDiscussion(discussion, ({ writings }) => writings.filter(hasWords).length);
   if (count === 0 || isOpen) return null;
   // The form takes no comments any more: they can still be taken elsewhere.

@@ -17,7 +17,13 @@ interface VisibilityPickerProps {
 }
 
 /** Who will see a comment, in the server's words (CMT-12): each choice with what it means. */
-export function VisibilityPicker({ options, value, onChoose, invalid, describedBy }: VisibilityPickerProps) {
+export function VisibilityPicker({
+  options,
+  value,
+  onChoose,
+  invalid,
+  describedBy,
+}: VisibilityPickerProps) {
   const menu = useDropdown();
   const id = useId();
   const chosen = options.find((option) => option.value === value);

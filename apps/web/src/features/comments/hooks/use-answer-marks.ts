@@ -23,11 +23,17 @@ interface Beside {
 export function useAnswerMarks({ discussion, place, threads, root }: Beside): void {
   const active = useDiscussion(discussion, (state) => state.active?.comment ?? null);
   // What is typed changes the writings, and not what they are about.
-  const begun = useDiscussion(discussion, (state) => state.writings.flatMap(({ key, question, quote }) => (quote ? `${key}/${question}` : [])).join());
+  const begun = useDiscussion(discussion, (state) =>
+    state.writings
+      .flatMap(({ key, question, quote }) => (quote ? `${key}/${question}` : []))
+      .join(),
+  );
 
   const mark = useEffectEvent(() => {
     const found = findThreads(place, threads);
-    discussion.lose(threads.flatMap((thread) => (isAboutText(thread) && !found.has(thread.id) ? thread.id : [])));
+    discussion.lose(
+      threads.flatMap((thread) => (isAboutText(thread) && !found.has(thread.id) ? thread.id : [])),
+    );
     const ofActive = active === null ? undefined : found.get(active);
     showMarks({
       soft: [...found.values()].filter((range) => range !== ofActive),
@@ -39,7 +45,12 @@ export function useAnswerMarks({ discussion, place, threads, root }: Beside): vo
   useEffect(() => clearMarks, []);
 
   const press = useEffectEvent((event: MouseEvent) => {
-    if (!(event.target instanceof Element) || event.target.closest('a, button, summary') || document.getSelection()?.isCollapsed === false) return;
+    if (
+      !(event.target instanceof Element) ||
+      event.target.closest('a, button, summary') ||
+      document.getSelection()?.isCollapsed === false
+    )
+      return;
     const pressed = [...findThreads(place, threads)].find(([, range]) => isOn(range, event))?.[0];
     const question = place.questionOf(event.target);
     if (pressed === undefined) {
@@ -69,19 +80,31 @@ export function useAnswerMarks({ discussion, place, threads, root }: Beside): vo
 /** Shows in the page what a thread is about: its text, or the card of its question. */
 export function showInAnswer(place: ReadingPlace, thread: CommentView): void {
   const range = findThreads(place, [thread]).get(thread.id);
-  const target = range?.startContainer.parentElement ?? (thread.question_id === null ? null : place.cardOf(thread.question_id));
+  const target =
+    range?.startContainer.parentElement ??
+    (thread.question_id === null ? null : place.cardOf(thread.question_id));
   // Where the sidebar is a sheet, it covers the middle of the window.
-  target?.scrollIntoView({ block: window.matchMedia('(width < 62em)').matches ? 'start' : 'center' });
+  target?.scrollIntoView({
+    block: window.matchMedia('(width < 62em)').matches ? 'start' : 'center',
+  });
 }
 
-const isAboutText = ({ selected_text: text, question_id: question }: CommentView): boolean => text !== null && question !== null;
+const isAboutText = ({ selected_text: text, question_id: question }: CommentView): boolean =>
+  text !== null && question !== null;
 
 /** The ranges of the texts that threads are about, as far as the answers still have them. */
 function findThreads(place: ReadingPlace, threads: readonly CommentView[]): Map<number, Range> {
   const find = finderIn(place);
   const found = new Map<number, Range>();
-  for (const { id, question_id: question, selected_text: text, selected_prefix: prefix, selected_suffix: suffix } of threads) {
-    const range = question === null || text === null ? null : find(question, { text, prefix, suffix });
+  for (const {
+    id,
+    question_id: question,
+    selected_text: text,
+    selected_prefix: prefix,
+    selected_suffix: suffix,
+  } of threads) {
+    const range =
+      question === null || text === null ? null : find(question, { text, prefix, suffix });
     if (range) found.set(id, range);
   }
   return found;
@@ -89,7 +112,9 @@ function findThreads(place: ReadingPlace, threads: readonly CommentView[]): Map<
 
 function findWritings(place: ReadingPlace, writings: readonly Writing[]): Range[] {
   const find = finderIn(place);
-  return writings.flatMap(({ question, quote }) => (question === null || quote === null ? [] : (find(question, quote) ?? [])));
+  return writings.flatMap(({ question, quote }) =>
+    question === null || quote === null ? [] : (find(question, quote) ?? []),
+  );
 }
 
 /** Finds quotes, and reads each answer once. */

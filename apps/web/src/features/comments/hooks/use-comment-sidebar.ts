@@ -33,7 +33,15 @@ interface Given {
 }
 
 /** The comments beside a form. Whether they are shown is part of the address, so that a reload and Back keep it (VIEW-07). */
-export function useCommentSidebar({ hash, person, options, first, count, questions, cardId }: Given): CommentSidebar {
+export function useCommentSidebar({
+  hash,
+  person,
+  options,
+  first,
+  count,
+  questions,
+  cardId,
+}: Given): CommentSidebar {
   const [{ showcomments }, change] = useUrlState(CLOSED);
   const place = useMemo(() => new ReadingPlace(questions, cardId), [questions, cardId]);
   const discussion = discussionOf({ person, hash });

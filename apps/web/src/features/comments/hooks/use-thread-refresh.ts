@@ -17,7 +17,11 @@ export function useThreadRefresh(discussion: Discussion, threads: readonly Comme
   const refresh = useEffectEvent(async (signal: AbortSignal) => {
     for (const thread of threads) {
       if (signal.aborted) return;
-      if (!isBusy(discussion, thread) && !(await refreshThread(client, discussion.address.hash, thread, signal))) return;
+      if (
+        !isBusy(discussion, thread) &&
+        !(await refreshThread(client, discussion.address.hash, thread, signal))
+      )
+        return;
     }
   });
   useEffect(() => {
@@ -44,10 +48,21 @@ const isBusy = (discussion: Discussion, { id, child_comments: replies }: Comment
   discussion.isWritten([id, ...replies.map((reply) => reply.id)]);
 
 /** Whether it is worth going on: a thread that has gone is taken away silently, any other failure leaves all as it is. */
-async function refreshThread(client: QueryClient, hash: string, { id }: CommentView, signal: AbortSignal): Promise<boolean> {
+async function refreshThread(
+  client: QueryClient,
+  hash: string,
+  { id }: CommentView,
+  signal: AbortSignal,
+): Promise<boolean> {
   try {
-    const { comment } = await call(refreshComment, { params: { commentId: String(id) }, signal, quiet: true });
-    await changeThreads(client, hash, (threads) => (threads.some((thread) => thread.id === id) ? withComment(threads, comment) : threads));
+    const { comment } = await call(refreshComment, {
+      params: { commentId: String(id) },
+      signal,
+      quiet: true,
+    });
+    await changeThreads(client, hash, (threads) =>
+      threads.some((thread) => thread.id === id) ? withComment(threads, comment) : threads,
+    );
     return true;
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind !== 'not-found') return false;

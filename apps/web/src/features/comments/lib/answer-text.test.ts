@@ -9,7 +9,8 @@ const shown = (html: string): HTMLElement => {
 };
 afterEach(() => document.body.replaceChildren());
 
-const RICH = '<p>First  <strong>bold</strong>\n words.</p><ul><li><p>An item</p></li><li><p>and<br>more</p></li></ul><p></p>';
+const RICH =
+  '<p>First  <strong>bold</strong>\n words.</p><ul><li><p>An item</p></li><li><p>and<br>more</p></li></ul><p></p>';
 
 describe('[CMT-11] the text of an answer', () => {
   it('has one space where lines, items and paragraphs meet', () => {
@@ -24,7 +25,9 @@ describe('[CMT-11] the text of an answer', () => {
         // No quote begins or ends with a space.
         if (text.text[start] === ' ' || text.text[end - 1] === ' ') continue;
         const range = text.rangeOf({ start, end });
-        expect(range?.toString().replaceAll(/\s+/g, '')).toBe(text.text.slice(start, end).replaceAll(' ', ''));
+        expect(range?.toString().replaceAll(/\s+/g, '')).toBe(
+          text.text.slice(start, end).replaceAll(' ', ''),
+        );
         const span = range ? text.spanOf(range) : { start: 0, end: 0 };
         expect(text.text.slice(span.start, span.end).trim()).toBe(text.text.slice(start, end));
       }

@@ -12,7 +12,10 @@ export class AnswerText {
 
   constructor(element: Element) {
     const reader = new TextReader();
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    const walker = document.createTreeWalker(
+      element,
+      NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
+    );
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       if (node instanceof Text) reader.read(node);
       else if (node instanceof Element && node.localName === 'br') reader.breakLine();

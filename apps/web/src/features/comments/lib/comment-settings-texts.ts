@@ -2,8 +2,12 @@ import type { CommentSettings } from '@reviews/contracts/comment-settings';
 import { formatMinutes, visibilityLabel } from '@reviews/domain';
 
 const NAMES: Readonly<Record<keyof CommentSettings, string>> = {
-  visibilities: 'Who a comment can be for', default_visibility: 'A comment begins as', subject_replies: 'The person reviewed may reply', writer_replies: 'The writer of the form may reply',
-  selected_text: 'Comments on selected text', edit_minutes: 'Its author can change a comment',
+  visibilities: 'Who a comment can be for',
+  default_visibility: 'A comment begins as',
+  subject_replies: 'The person reviewed may reply',
+  writer_replies: 'The writer of the form may reply',
+  selected_text: 'Comments on selected text',
+  edit_minutes: 'Its author can change a comment',
 };
 
 /** The words of the comment settings' page that the specification does not fix. */
@@ -14,14 +18,17 @@ export const COMMENT_SETTINGS_TEXTS = {
   form: 'Comment settings',
   names: NAMES,
   visibilitySection: 'Who sees a comment',
-  visibilityHint: 'Whoever writes a comment chooses among these, as far as they make sense for them. Comments that are there keep their readers.',
+  visibilityHint:
+    'Whoever writes a comment chooses among these, as far as they make sense for them. Comments that are there keep their readers.',
   visibilities: 'Can be chosen',
   first: 'Chosen at first',
   firstHint: 'Until somebody has chosen another: from then on the last one stands ready for them.',
   replySection: 'Replies',
-  replyHint: 'Managers and HR can always reply to what they read. A reply is read by whoever reads its thread.',
+  replyHint:
+    'Managers and HR can always reply to what they read. A reply is read by whoever reads its thread.',
   writingSection: 'Writing',
-  writingHint: 'Nobody changes the words of others. Comments can always be deleted by their author.',
+  writingHint:
+    'Nobody changes the words of others. Comments can always be deleted by their author.',
   selectedText: 'Text of an answer can be selected and commented on',
   selectedTextHint: 'Without it comments are about a question or the whole form.',
   edit: 'Its author can change a comment',
@@ -31,7 +38,10 @@ export const COMMENT_SETTINGS_TEXTS = {
   off: 'off',
 } as const;
 
-const within = (minutes: number | null): string => (minutes === null ? COMMENT_SETTINGS_TEXTS.always : COMMENT_SETTINGS_TEXTS.after({ time: formatMinutes(minutes) }));
+const within = (minutes: number | null): string =>
+  minutes === null
+    ? COMMENT_SETTINGS_TEXTS.always
+    : COMMENT_SETTINGS_TEXTS.after({ time: formatMinutes(minutes) });
 
 /** A value in words. */
 export function wordsFor(field: keyof CommentSettings, settings: CommentSettings): string {
@@ -45,6 +55,11 @@ const USUAL = [15, 60, 1440, 10_080];
 
 /** How long a comment can be changed: the usual times, and the one there is. */
 export function editChoices(now: number | null): { value: string; label: string }[] {
-  const times = [...new Set([...USUAL, ...(now === null ? [] : [now])])].toSorted((one, other) => one - other);
-  return [{ value: '', label: within(null) }, ...times.map((minutes) => ({ value: String(minutes), label: within(minutes) }))];
+  const times = [...new Set([...USUAL, ...(now === null ? [] : [now])])].toSorted(
+    (one, other) => one - other,
+  );
+  return [
+    { value: '', label: within(null) },
+    ...times.map((minutes) => ({ value: String(minutes), label: within(minutes) })),
+  ];
 }

@@ -33,10 +33,14 @@ export const COMMENT_TEXTS = {
   discard: 'Discard',
   confirmDiscard: 'What you have written here has not been saved.',
   notSaved: 'Not saved. Your text is kept here.',
-  begun: ({ count }: { count: number }) => (count === 1 ? 'A comment you began is not saved yet.' : `${count} comments you began are not saved yet.`),
+  begun: ({ count }: { count: number }) =>
+    count === 1
+      ? 'A comment you began is not saved yet.'
+      : `${count} comments you began are not saved yet.`,
   goOn: 'Go on writing',
   keptTitle: 'Not saved',
-  keptOnForm: 'Comments on this form cannot be saved any more. What you had written is kept on this computer, so that you can take it elsewhere.',
+  keptOnForm:
+    'Comments on this form cannot be saved any more. What you had written is kept on this computer, so that you can take it elsewhere.',
   keptReply: 'The comment you replied to is no longer there. What you had written is kept here.',
   keptEdit: 'The comment you were editing is no longer there. What you had written is kept here.',
   copy: 'Copy text',

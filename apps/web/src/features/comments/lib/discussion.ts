@@ -1,6 +1,14 @@
 import { isEmptyRichText } from '@reviews/rich-text';
 import { registerUnsavedWork } from '../../../lib/unsaved-work.ts';
-import { countWritings, forgetWriting, keepWriting, readWritings, watchWritings, type JournalAddress, type Writing } from './journal.ts';
+import {
+  countWritings,
+  forgetWriting,
+  keepWriting,
+  readWritings,
+  watchWritings,
+  type JournalAddress,
+  type Writing,
+} from './journal.ts';
 import type { Quote } from './quote.ts';
 import type { AnyComment } from './threads.ts';
 
@@ -17,7 +25,8 @@ export interface DiscussionState {
 }
 
 /** Whether there is anything in a writing that could be lost. */
-export const hasWords = ({ kind, text, was }: Writing): boolean => !isEmptyRichText(text) && (kind !== 'edit' || text !== was?.text);
+export const hasWords = ({ kind, text, was }: Writing): boolean =>
+  !isEmptyRichText(text) && (kind !== 'edit' || text !== was?.text);
 
 /**
  * What one person is doing with the comments of one form in this window, apart from the comments themselves. It outlives
@@ -30,7 +39,13 @@ export class Discussion {
 
   constructor(address: JournalAddress) {
     this.address = address;
-    this.#state = { writings: readWritings(address), wanted: null, filter: null, active: null, lost: new Set() };
+    this.#state = {
+      writings: readWritings(address),
+      wanted: null,
+      filter: null,
+      active: null,
+      lost: new Set(),
+    };
     watchWritings(address, (key, writing) => this.#changeWriting(key, () => writing));
   }
 
@@ -44,7 +59,12 @@ export class Discussion {
   /** Begins a comment on a question, or on a part of its answer. One that is begun there already, or still empty, is taken up. */
   begin(question: number, quote: Quote | null = null): void {
     const begun = this.#state.writings.filter(({ kind }) => kind === 'new');
-    const same = begun.find((each) => each.question === question && each.quote?.text === quote?.text && each.quote?.prefix === quote?.prefix);
+    const same = begun.find(
+      (each) =>
+        each.question === question &&
+        each.quote?.text === quote?.text &&
+        each.quote?.prefix === quote?.prefix,
+    );
     const empty = begun.find((each) => !hasWords(each));
     if (same) this.#set({ wanted: same.key });
     else if (empty) {
@@ -55,7 +75,9 @@ export class Discussion {
 
   /** Begins a reply, or takes up the one that is begun. */
   reply(thread: number): void {
-    const begun = this.#state.writings.find(({ kind, comment }) => kind === 'reply' && comment === thread);
+    const begun = this.#state.writings.find(
+      ({ kind, comment }) => kind === 'reply' && comment === thread,
+    );
     if (begun) this.#set({ wanted: begun.key });
     else this.#add({ ...EMPTY, key: crypto.randomUUID(), kind: 'reply', comment: thread });
   }
@@ -64,11 +86,22 @@ export class Discussion {
   edit({ id, comment, version }: AnyComment): void {
     const begun = this.#state.writings.find((each) => each.kind === 'edit' && each.comment === id);
     if (begun) this.#set({ wanted: begun.key });
-    else this.#add({ ...EMPTY, key: `edit-${id}`, kind: 'edit', comment: id, text: comment, was: { text: comment, version } });
+    else
+      this.#add({
+        ...EMPTY,
+        key: `edit-${id}`,
+        kind: 'edit',
+        comment: id,
+        text: comment,
+        was: { text: comment, version },
+      });
   }
 
   /** Takes what has been typed or chosen, and keeps it. */
-  write(key: string, change: Partial<Pick<Writing, 'text' | 'visibility' | 'sent' | 'was' | 'theirs'>>): void {
+  write(
+    key: string,
+    change: Partial<Pick<Writing, 'text' | 'visibility' | 'sent' | 'was' | 'theirs'>>,
+  ): void {
     const writing = this.#changeWriting(key, (before) => before && { ...before, ...change });
     if (!writing) return;
     if (hasWords(writing)) keepWriting(this.address, writing);
@@ -82,7 +115,9 @@ export class Discussion {
   }
 
   isWritten(comments: readonly number[]): boolean {
-    return this.#state.writings.some(({ comment }) => comment !== null && comments.includes(comment));
+    return this.#state.writings.some(
+      ({ comment }) => comment !== null && comments.includes(comment),
+    );
   }
 
   focusGiven(): void {
@@ -100,7 +135,8 @@ export class Discussion {
 
   lose(lost: readonly number[]): void {
     const now = this.#state.lost;
-    if (lost.length !== now.size || lost.some((id) => !now.has(id))) this.#set({ lost: new Set(lost) });
+    if (lost.length !== now.size || lost.some((id) => !now.has(id)))
+      this.#set({ lost: new Set(lost) });
   }
 
   #add(writing: Writing): void {
@@ -112,8 +148,11 @@ export class Discussion {
     const before = writings.find((each) => each.key === key) ?? null;
     const after = change(before);
     if (after === before) return after;
-    const rest = (each: Writing): Writing[] => (each.key === key ? (after === null ? [] : [after]) : [each]);
-    this.#set({ writings: before === null && after !== null ? [...writings, after] : writings.flatMap(rest) });
+    const rest = (each: Writing): Writing[] =>
+      each.key === key ? (after === null ? [] : [after]) : [each];
+    this.#set({
+      writings: before === null && after !== null ? [...writings, after] : writings.flatMap(rest),
+    });
     return after;
   }
 
@@ -123,7 +162,16 @@ export class Discussion {
   }
 }
 
-const EMPTY = { question: null, quote: null, visibility: null, comment: null, text: '', was: null, sent: null, theirs: null } as const;
+const EMPTY = {
+  question: null,
+  quote: null,
+  visibility: null,
+  comment: null,
+  text: '',
+  was: null,
+  sent: null,
+  theirs: null,
+} as const;
 
 const discussions = new Map<string, Discussion>();
 const people = new Set<string>();
@@ -133,7 +181,10 @@ export function discussionOf(address: JournalAddress): Discussion {
   const key = `${address.person}/${address.hash}`;
   const known = discussions.get(key);
   if (known) return known;
-  if (people.size === 0) registerUnsavedWork(() => [...people].reduce((count, person) => count + countWritings(person), 0));
+  if (people.size === 0)
+    registerUnsavedWork(() =>
+      [...people].reduce((count, person) => count + countWritings(person), 0),
+    );
   people.add(address.person);
   const discussion = new Discussion(address);
   discussions.set(key, discussion);
@@ -144,4 +195,5 @@ export function discussionOf(address: JournalAddress): Discussion {
 export const forgetDiscussions = (): void => discussions.clear();
 
 /** Whether this computer holds a comment on a form that was not saved. */
-export const hasKeptWritings = (address: JournalAddress): boolean => readWritings(address).some(hasWords);
+export const hasKeptWritings = (address: JournalAddress): boolean =>
+  readWritings(address).some(hasWords);

@@ -57,7 +57,10 @@ export function readWritings(address: JournalAddress): Writing[] {
 export const countWritings = (person: string): number => keysIn(`${PREFIX}/${person}/`).length;
 
 /** Calls back when another window of this browser writes on the same form: its text, or null once it is saved or given up. */
-export function watchWritings(address: JournalAddress, listener: (key: string, writing: Writing | null) => void): void {
+export function watchWritings(
+  address: JournalAddress,
+  listener: (key: string, writing: Writing | null) => void,
+): void {
   const folder = folderOf(address);
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key?.startsWith(folder)) listener(key.slice(folder.length), parseWriting(newValue));
@@ -66,7 +69,9 @@ export function watchWritings(address: JournalAddress, listener: (key: string, w
 
 function keysIn(folder: string): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(folder)).toSorted();
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(folder))
+      .toSorted();
   } catch {
     return [];
   }
@@ -82,4 +87,17 @@ function parseWriting(text: string | null): Writing | null {
 }
 
 const isWriting = (value: unknown): value is Writing =>
-  typeof value === 'object' && value !== null && ['key', 'kind', 'question', 'quote', 'visibility', 'comment', 'text', 'was', 'sent', 'theirs'].every((name) => name in value);
+  typeof value === 'object' &&
+  value !== null &&
+  [
+    'key',
+    'kind',
+    'question',
+    'quote',
+    'visibility',
+    'comment',
+    'text',
+    'was',
+    'sent',
+    'theirs',
+  ].every((name) => name in value);

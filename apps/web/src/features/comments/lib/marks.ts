@@ -5,11 +5,16 @@ export interface Marks {
   writing: readonly Range[];
 }
 
-const NAMES = { soft: 'commented', active: 'commented-active', writing: 'commented-writing' } as const satisfies Record<keyof Marks, string>;
+const NAMES = {
+  soft: 'commented',
+  active: 'commented-active',
+  writing: 'commented-writing',
+} as const satisfies Record<keyof Marks, string>;
 const KINDS = ['soft', 'active', 'writing'] as const satisfies readonly (keyof Marks)[];
 const OVERLAY = 'comment-marks';
 
-const canHighlight = (): boolean => typeof Highlight === 'function' && typeof CSS === 'object' && 'highlights' in CSS;
+const canHighlight = (): boolean =>
+  typeof Highlight === 'function' && typeof CSS === 'object' && 'highlights' in CSS;
 
 /**
  * Sets pieces of text off without touching the elements they stand in, which are React's: by the CSS Custom Highlight API,
@@ -30,7 +35,9 @@ export function clearMarks(): void {
 
 function drawOverlay(marks: Marks): void {
   const overlay = document.getElementById(OVERLAY) ?? createOverlay();
-  const boxes = KINDS.flatMap((kind) => marks[kind].flatMap((range) => [...range.getClientRects()].map((rect) => boxOf(kind, rect))));
+  const boxes = KINDS.flatMap((kind) =>
+    marks[kind].flatMap((range) => [...range.getClientRects()].map((rect) => boxOf(kind, rect))),
+  );
   overlay.replaceChildren(...boxes);
 }
 
@@ -45,10 +52,20 @@ function createOverlay(): HTMLElement {
 function boxOf(kind: keyof Marks, { left, top, width, height }: DOMRect): HTMLElement {
   const box = document.createElement('div');
   box.dataset['mark'] = kind;
-  Object.assign(box.style, { left: `${left + window.scrollX}px`, top: `${top + window.scrollY}px`, width: `${width}px`, height: `${height}px` });
+  Object.assign(box.style, {
+    left: `${left + window.scrollX}px`,
+    top: `${top + window.scrollY}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  });
   return box;
 }
 
 /** Whether a point of the window lies on one of a range's lines. */
-export const isOn = (range: Range, { clientX: x, clientY: y }: Pick<MouseEvent, 'clientX' | 'clientY'>): boolean =>
-  [...range.getClientRects()].some(({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom);
+export const isOn = (
+  range: Range,
+  { clientX: x, clientY: y }: Pick<MouseEvent, 'clientX' | 'clientY'>,
+): boolean =>
+  [...range.getClientRects()].some(
+    ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
+  );

@@ -43,7 +43,9 @@ export function findQuote(text: string, { text: quoted, prefix, suffix }: Quote)
   let bestLikeness = -1;
   for (let start = text.indexOf(sought); start !== -1; start = text.indexOf(sought, start + 1)) {
     const end = start + sought.length;
-    const likeness = sameEnd(text.slice(0, start).trimEnd(), before) + sameStart(text.slice(end).trimStart(), after);
+    const likeness =
+      sameEnd(text.slice(0, start).trimEnd(), before) +
+      sameStart(text.slice(end).trimStart(), after);
     if (likeness <= bestLikeness) continue;
     best = { start, end };
     bestLikeness = likeness;
@@ -66,4 +68,5 @@ function sameEnd(one: string, other: string): number {
 const LOW_SURROGATES = /[\uDC00-\uDFFF]/;
 
 /** A cut in the middle of an emoji would leave half of it on both sides. */
-const withoutHalfCharacter = (text: string, end: number): number => (LOW_SURROGATES.test(text[end] ?? '') ? end - 1 : end);
+const withoutHalfCharacter = (text: string, end: number): number =>
+  LOW_SURROGATES.test(text[end] ?? '') ? end - 1 : end;

@@ -25,7 +25,12 @@ function rememberedVisibility(person: string): string | null {
 }
 
 /** What a comment is saved with: the chosen one, else that of the last comment, else what comments begin with; null where it is not offered (AMB-15). */
-export function visibilityOf({ visibility }: Pick<Writing, 'visibility'>, options: CommentingOptions, person: string, first: string = DEFAULT_COMMENT_VISIBILITY): string | null {
+export function visibilityOf(
+  { visibility }: Pick<Writing, 'visibility'>,
+  options: CommentingOptions,
+  person: string,
+  first: string = DEFAULT_COMMENT_VISIBILITY,
+): string | null {
   const wanted = visibility ?? rememberedVisibility(person) ?? first;
   return options.some(({ value }) => value === wanted) ? wanted : null;
 }

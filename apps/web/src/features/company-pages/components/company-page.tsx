@@ -24,11 +24,25 @@ export function CompanyPage({ slug }: { slug: string }) {
   const { formatDate } = useDates();
   if (!isAddress || (error instanceof ApiError && error.status === ABSENT)) return <NoSuchPage />;
   // From where it was.
-  if (data !== undefined && data.slug !== slug) return <Navigate replace to={pageAddress(data.slug)} />;
+  if (data !== undefined && data.slug !== slug)
+    return <Navigate replace to={pageAddress(data.slug)} />;
   return (
-    <PageFrame subtitle={data && texts.changedOn({ date: formatDate(data.published_at) })} title={data?.title ?? (error ? texts.one : null)} width="reading">
+    <PageFrame
+      subtitle={data && texts.changedOn({ date: formatDate(data.published_at) })}
+      title={data?.title ?? (error ? texts.one : null)}
+      width="reading"
+    >
       {data === undefined ? (
-        error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.readFailed} /> : <SkeletonRows height={LINE_HEIGHT} rows={8} />
+        error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={texts.readFailed}
+          />
+        ) : (
+          <SkeletonRows height={LINE_HEIGHT} rows={8} />
+        )
       ) : (
         <article className={styles.article}>
           <RichTextContent html={data.body} />

@@ -28,7 +28,12 @@ export function PageActions({ page }: { page: PageAdminView }) {
           </Button>
         </>
       )}
-      <Button aria-haspopup="dialog" c="var(--danger)" onClick={() => setAsked('remove')} variant="default">
+      <Button
+        aria-haspopup="dialog"
+        c="var(--danger)"
+        onClick={() => setAsked('remove')}
+        variant="default"
+      >
         {texts.remove}
       </Button>
       <LazyConfirmDialog
@@ -51,7 +56,12 @@ export function PageActions({ page }: { page: PageAdminView }) {
           </>
         }
         onCancel={close}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate('/page_admin', { replace: true }), onError: close })}
+        onConfirm={() =>
+          remove.mutate(undefined, {
+            onSuccess: () => void navigate('/page_admin', { replace: true }),
+            onError: close,
+          })
+        }
         opened={asked === 'remove'}
         title={texts.removeTitle({ title })}
       />

@@ -17,10 +17,20 @@ interface PageConflictProps {
 export function PageConflict({ pageId, onKeepMine, onTakeTheirs, onClose }: PageConflictProps) {
   const { formatDateTime } = useDates();
   return (
-    <LatestConflictDialog failed={texts.oneFailed} goOnLabel={texts.goOn} latest={useLatestPage(pageId)} onClose={onClose} onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs} title={texts.conflictTitle}>
+    <LatestConflictDialog
+      failed={texts.oneFailed}
+      goOnLabel={texts.goOn}
+      latest={useLatestPage(pageId)}
+      onClose={onClose}
+      onKeepMine={onKeepMine}
+      onTakeTheirs={onTakeTheirs}
+      title={texts.conflictTitle}
+    >
       {(theirs) => (
         <>
-          <p>{texts.conflictWho({ name: theirs.saved_by, date: formatDateTime(theirs.saved_at) })}</p>
+          <p>
+            {texts.conflictWho({ name: theirs.saved_by, date: formatDateTime(theirs.saved_at) })}
+          </p>
           <div className={styles.previewed}>
             <h3 className={styles.previewTitle}>{theirs.title}</h3>
             <RichTextContent html={theirs.body} />

@@ -25,15 +25,24 @@ import { PageVersions } from './page-versions.tsx';
 import styles from './pages.module.css';
 import { SaveBar } from './save-bar.tsx';
 
-const PageConflict = lazy(async () => ({ default: (await import('./page-conflict.tsx')).PageConflict }));
+const PageConflict = lazy(async () => ({
+  default: (await import('./page-conflict.tsx')).PageConflict,
+}));
 
 const ROW = 72;
 const CONFLICT = 409;
 const ABSENT = 404;
 const NEW: PageInput = { title: '', slug: '', body: '', managers: false, role_ids: [] };
-const wordsOf = ({ title, slug, body, managers, role_ids }: PageAdminView): PageInput => ({ title, slug, body, managers, role_ids });
+const wordsOf = ({ title, slug, body, managers, role_ids }: PageAdminView): PageInput => ({
+  title,
+  slug,
+  body,
+  managers,
+  role_ids,
+});
 const isLive = (page: PageAdminView | null): boolean => page !== null && page.state !== 'draft';
-const isSame = (one: PageInput, other: PageInput): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: PageInput, other: PageInput): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 const toPages = <Link to="/page_admin">{texts.toPages}</Link>;
 
 /** One page as it is written; `new` is one that there is not yet, null one that cannot be. */
@@ -45,7 +54,20 @@ function NewPage() {
   const { data, error, isFetching, refetch } = usePages();
   return (
     <PageFrame place={toPages} title={texts.newTitle}>
-      {data === undefined ? error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.failed} /> : <SkeletonRows height={ROW} rows={5} /> : <PageForm page={null} roles={data.roles} />}
+      {data === undefined ? (
+        error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={texts.failed}
+          />
+        ) : (
+          <SkeletonRows height={ROW} rows={5} />
+        )
+      ) : (
+        <PageForm page={null} roles={data.roles} />
+      )}
     </PageFrame>
   );
 }
@@ -54,26 +76,52 @@ function WrittenPage({ pageId }: { pageId: number | null }) {
   const { data, error, isFetching, refetch } = usePageAdmin(pageId);
   const isGone = pageId === null || (error instanceof ApiError && error.status === ABSENT);
   return (
-    <PageFrame place={toPages} secondaryActions={data && <PageActions page={data} />} subtitle={data && <PageState state={data.state} />} title={isGone ? texts.goneTitle : (data?.title ?? (error ? texts.one : null))}>
+    <PageFrame
+      place={toPages}
+      secondaryActions={data && <PageActions page={data} />}
+      subtitle={data && <PageState state={data.state} />}
+      title={isGone ? texts.goneTitle : (data?.title ?? (error ? texts.one : null))}
+    >
       {isGone && (
         <EmptyState action={toPages} title={texts.goneTitle}>
           {texts.gone}
         </EmptyState>
       )}
-      {!isGone && data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.oneFailed} /> : <SkeletonRows height={ROW} rows={5} />)}
+      {!isGone &&
+        data === undefined &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={texts.oneFailed}
+          />
+        ) : (
+          <SkeletonRows height={ROW} rows={5} />
+        ))}
       {data !== undefined && <PageForm page={data} roles={data.roles} />}
     </PageFrame>
   );
 }
 
 /** Whether a page that came in takes the place of the one that was seen: it is what was saved here, or says the same. Whatever else somebody saved is asked about once this one is saved. */
-function follows(given: PageAdminView, seen: PageAdminView, { sent, words }: { readonly sent: PageInput | null; readonly words: PageInput }): boolean {
+function follows(
+  given: PageAdminView,
+  seen: PageAdminView,
+  { sent, words }: { readonly sent: PageInput | null; readonly words: PageInput },
+): boolean {
   if (given.revision <= seen.revision) return false;
   const isOwn = sent !== null && (given.revision === seen.revision + 1 || isSame(words, sent));
   return isOwn || isSame(wordsOf(given), wordsOf(seen));
 }
 
-function PageForm({ page: given, roles }: { page: PageAdminView | null; roles: readonly SiteRole[] }) {
+function PageForm({
+  page: given,
+  roles,
+}: {
+  page: PageAdminView | null;
+  roles: readonly SiteRole[];
+}) {
   // The one that was seen: another, once it is saved, or somebody else's was taken or written over.
   const [page, setPage] = useState(given);
   const before = page === null ? NEW : wordsOf(page);
@@ -123,7 +171,8 @@ function PageForm({ page: given, roles }: { page: PageAdminView | null; roles: r
     text.current?.flush();
     if (isNobody) return;
     // Whom a page is for is no matter of its versions: whoever may read it from now on reads the text that is published.
-    if (!publish && seen !== null && isLive(seen) && isWidened(seen, latest.current)) setOpening(true);
+    if (!publish && seen !== null && isLive(seen) && isWidened(seen, latest.current))
+      setOpening(true);
     else send(publish, seen);
   };
   const submit = (event: FormEvent): void => {
@@ -136,12 +185,22 @@ function PageForm({ page: given, roles }: { page: PageAdminView | null; roles: r
     toast.success(texts.restored(version), { label: texts.undo, run: () => change(replaced) });
   };
   return (
-    <form aria-label={page?.title ?? texts.newTitle} className={styles.form} noValidate onSubmit={submit}>
+    <form
+      aria-label={page?.title ?? texts.newTitle}
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+    >
       <TextInput
         error={problems['title']?.[0]}
         label={texts.pageTitle}
         maxLength={NAME_MAX_CHARS}
-        onChange={(event) => change({ title: event.currentTarget.value, ...(isOwnSlug ? {} : { slug: slugOf(event.currentTarget.value) }) })}
+        onChange={(event) =>
+          change({
+            title: event.currentTarget.value,
+            ...(isOwnSlug ? {} : { slug: slugOf(event.currentTarget.value) }),
+          })
+        }
         required
         value={words.title}
       />
@@ -160,8 +219,15 @@ function PageForm({ page: given, roles }: { page: PageAdminView | null; roles: r
         spellCheck={false}
         value={words.slug}
       />
-      {page !== null && page.former_slugs.length > 0 && <p className={styles.quiet}>{texts.former({ slugs: page.former_slugs })}</p>}
-      <PageText editor={text} onChange={(body) => change({ body })} title={words.title} value={words.body} />
+      {page !== null && page.former_slugs.length > 0 && (
+        <p className={styles.quiet}>{texts.former({ slugs: page.former_slugs })}</p>
+      )}
+      <PageText
+        editor={text}
+        onChange={(body) => change({ body })}
+        title={words.title}
+        value={words.body}
+      />
       <AudienceFields
         hint={isLive(page) ? texts.seesAtOnce : texts.seesHint}
         isRestricted={isRestricted}
@@ -174,7 +240,14 @@ function PageForm({ page: given, roles }: { page: PageAdminView | null; roles: r
         roles={roles}
         value={words}
       />
-      <SaveBar error={error} isBlocked={isNobody} isDirty={isDirty} isSaving={isPending} onPublish={() => save(true)} state={page?.state ?? null} />
+      <SaveBar
+        error={error}
+        isBlocked={isNobody}
+        isDirty={isDirty}
+        isSaving={isPending}
+        onPublish={() => save(true)}
+        state={page?.state ?? null}
+      />
       {page !== null && <PageVersions onPutBack={putBack} page={page} />}
       <Suspense>
         {conflict !== null && page !== null && (

@@ -19,7 +19,9 @@ import { PageState } from './page-state.tsx';
 import styles from './pages.module.css';
 
 // What dragging needs comes with the list.
-const SortableList = lazy(async () => ({ default: (await import('../../../ui/sortable-list.tsx')).SortableList<PageRow> }));
+const SortableList = lazy(async () => ({
+  default: (await import('../../../ui/sortable-list.tsx')).SortableList<PageRow>,
+}));
 const ROW_HEIGHT = 76;
 
 /** The pages of the company, for who writes them (RT-49). */
@@ -32,7 +34,11 @@ export function PageList() {
     <PageFrame
       primaryAction={
         (data !== undefined || error === null) && (
-          <Button component={Link} leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />} to="/page_admin/new/edit">
+          <Button
+            component={Link}
+            leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />}
+            to="/page_admin/new/edit"
+          >
             {texts.add}
           </Button>
         )
@@ -40,7 +46,17 @@ export function PageList() {
       subtitle={texts.subtitle}
       title={texts.title}
     >
-      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.failed} /> : skeleton)}
+      {data === undefined &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={texts.failed}
+          />
+        ) : (
+          skeleton
+        ))}
       {data !== undefined && pages.length === 0 && (
         <EmptyState icon={IconFileText} title={texts.emptyTitle}>
           {texts.empty}
@@ -83,7 +99,11 @@ function Row({ page, roles }: { page: PageRow; roles: readonly SiteRole[] }) {
           <span>{texts.savedBy({ name, date: formatDate(at) })}</span>
         </span>
       </div>
-      <Link aria-label={texts.edit({ title })} className={styles.action} to={`/page_admin/${id}/edit`}>
+      <Link
+        aria-label={texts.edit({ title })}
+        className={styles.action}
+        to={`/page_admin/${id}/edit`}
+      >
         {texts.editWord}
       </Link>
     </div>

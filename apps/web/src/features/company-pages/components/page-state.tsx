@@ -1,10 +1,19 @@
 import type { PageRow } from '@reviews/contracts/company-pages';
-import { IconCircleCheckFilled, IconCircleDashed, IconPencil, type Icon } from '@tabler/icons-react';
+import {
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconPencil,
+  type Icon,
+} from '@tabler/icons-react';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { PAGE_TEXTS } from '../lib/page-texts.ts';
 import styles from './pages.module.css';
 
-const ICONS: Readonly<Record<PageRow['state'], Icon>> = { draft: IconCircleDashed, published: IconCircleCheckFilled, changed: IconPencil };
+const ICONS: Readonly<Record<PageRow['state'], Icon>> = {
+  draft: IconCircleDashed,
+  published: IconCircleCheckFilled,
+  changed: IconPencil,
+};
 
 /** Whether a page is read: icon, word and colour together. */
 export function PageState({ state }: { state: PageRow['state'] }) {

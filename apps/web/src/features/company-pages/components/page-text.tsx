@@ -41,10 +41,21 @@ export function PageText({ title, value, onChange, editor }: PageTextProps) {
       {isPreview ? (
         <section aria-label={texts.preview} className={styles.previewed}>
           <h2 className={styles.previewTitle}>{title}</h2>
-          {isEmptyRichText(value) ? <p className={styles.quiet}>{texts.previewEmpty}</p> : <RichTextContent html={value} />}
+          {isEmptyRichText(value) ? (
+            <p className={styles.quiet}>{texts.previewEmpty}</p>
+          ) : (
+            <RichTextContent html={value} />
+          )}
         </section>
       ) : (
-        <LazyRichTextEditor kind="terms" labelledBy={`${id}-label`} minRows={ROWS} onChange={onChange} ref={editor} value={value} />
+        <LazyRichTextEditor
+          kind="terms"
+          labelledBy={`${id}-label`}
+          minRows={ROWS}
+          onChange={onChange}
+          ref={editor}
+          value={value}
+        />
       )}
     </div>
   );

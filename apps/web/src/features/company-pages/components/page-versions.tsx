@@ -4,7 +4,9 @@ import { useDates } from '../../../lib/dates.ts';
 import { PAGE_TEXTS as texts } from '../lib/page-texts.ts';
 import styles from './pages.module.css';
 
-const VersionDialog = lazy(async () => ({ default: (await import('./version-dialog.tsx')).VersionDialog }));
+const VersionDialog = lazy(async () => ({
+  default: (await import('./version-dialog.tsx')).VersionDialog,
+}));
 
 interface PageVersionsProps {
   page: PageAdminView;
@@ -22,24 +24,44 @@ export function PageVersions({ page, onPutBack }: PageVersionsProps) {
         {texts.versions}
       </h2>
       <p className={styles.quiet}>
-        {texts.versionsHint} {versions.length < all && texts.versionsShown({ shown: versions.length, all })}
+        {texts.versionsHint}{' '}
+        {versions.length < all && texts.versionsShown({ shown: versions.length, all })}
       </p>
       <ol className={styles.versionList}>
-        {versions.map(({ number, title, saved_at: at, saved_by: name, is_published: isPublished }) => (
-          <li className={styles.versionRow} key={number}>
-            <span className={styles.versionName}>
-              {texts.version({ number })}
-              {isPublished && <span className={styles.mark}>{texts.isPublished}</span>}
-            </span>
-            <span className={styles.versionTitle}>{title}</span>
-            <span className={styles.quiet}>{texts.savedBy({ name, date: formatDateTime(at) })}</span>
-            <button aria-haspopup="dialog" aria-label={texts.look({ number })} className={styles.action} onClick={() => setShown(number)} type="button">
-              {texts.lookWord}
-            </button>
-          </li>
-        ))}
+        {versions.map(
+          ({ number, title, saved_at: at, saved_by: name, is_published: isPublished }) => (
+            <li className={styles.versionRow} key={number}>
+              <span className={styles.versionName}>
+                {texts.version({ number })}
+                {isPublished && <span className={styles.mark}>{texts.isPublished}</span>}
+              </span>
+              <span className={styles.versionTitle}>{title}</span>
+              <span className={styles.quiet}>
+                {texts.savedBy({ name, date: formatDateTime(at) })}
+              </span>
+              <button
+                aria-haspopup="dialog"
+                aria-label={texts.look({ number })}
+                className={styles.action}
+                onClick={() => setShown(number)}
+                type="button"
+              >
+                {texts.lookWord}
+              </button>
+            </li>
+          ),
+        )}
       </ol>
-      <Suspense>{shown !== null && <VersionDialog number={shown} onClose={() => setShown(null)} onPutBack={onPutBack} pageId={page.id} />}</Suspense>
+      <Suspense>
+        {shown !== null && (
+          <VersionDialog
+            number={shown}
+            onClose={() => setShown(null)}
+            onPutBack={onPutBack}
+            pageId={page.id}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }

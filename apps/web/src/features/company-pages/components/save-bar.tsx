@@ -28,10 +28,19 @@ export function SaveBar({ state, isDirty, isSaving, isBlocked, error, onPublish 
       </span>
       {error !== null && (
         <p className={styles.problem} role="alert">
-          {error instanceof ApiError ? (hasFields ? MESSAGES.errors.validationFailed : error.message) : MESSAGES.errors.internal}
+          {error instanceof ApiError
+            ? hasFields
+              ? MESSAGES.errors.validationFailed
+              : error.message
+            : MESSAGES.errors.internal}
         </p>
       )}
-      <Button disabled={!isDirty || isBlocked} loading={isSaving} type="submit" variant={state === null ? 'filled' : 'default'}>
+      <Button
+        disabled={!isDirty || isBlocked}
+        loading={isSaving}
+        type="submit"
+        variant={state === null ? 'filled' : 'default'}
+      >
         {isLive ? texts.savePlain : texts.saveDraft}
       </Button>
       {state !== null && (

@@ -44,10 +44,21 @@ export function VersionDialog({ pageId, number, onPutBack, onClose }: VersionDia
       title={texts.version({ number })}
     >
       {data === undefined ? (
-        error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.versionFailed} /> : <SkeletonRows height={28} rows={5} />
+        error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={texts.versionFailed}
+          />
+        ) : (
+          <SkeletonRows height={28} rows={5} />
+        )
       ) : (
         <>
-          <p className={styles.quiet}>{texts.savedBy({ name: data.saved_by, date: formatDateTime(data.saved_at) })}</p>
+          <p className={styles.quiet}>
+            {texts.savedBy({ name: data.saved_by, date: formatDateTime(data.saved_at) })}
+          </p>
           <div className={styles.previewed}>
             <h3 className={styles.previewTitle}>{data.title}</h3>
             <RichTextContent html={data.body} />

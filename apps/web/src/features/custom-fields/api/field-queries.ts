@@ -1,5 +1,13 @@
 import {
-  addCustomField, archiveCustomField, listCustomFields, saveCustomField, saveEmployeeFields, showEmployeeFields, type CustomFieldInput, type CustomFieldView, type EmployeeFieldView,
+  addCustomField,
+  archiveCustomField,
+  listCustomFields,
+  saveCustomField,
+  saveEmployeeFields,
+  showEmployeeFields,
+  type CustomFieldInput,
+  type CustomFieldView,
+  type EmployeeFieldView,
 } from '@reviews/contracts/custom-fields';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -12,13 +20,21 @@ const VALUES = ['employee-fields'] as const;
 const meta = { errorToast: false };
 
 /** Every field, those in use first. */
-export const useCustomFields = () => useQuery({ queryKey: KEY, queryFn: async ({ signal }) => (await call(listCustomFields, { signal })).data, staleTime: 0, meta });
+export const useCustomFields = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await call(listCustomFields, { signal })).data,
+    staleTime: 0,
+    meta,
+  });
 
 /** Where fields are shown they are shown as they are now. */
 function useSaved() {
   const client = useQueryClient();
   return async ({ message }: { message: string }): Promise<void> => {
-    await Promise.all([KEY, VALUES, ['employee-records']].map((queryKey) => client.invalidateQueries({ queryKey })));
+    await Promise.all(
+      [KEY, VALUES, ['employee-records']].map((queryKey) => client.invalidateQueries({ queryKey })),
+    );
     toast.success(message);
   };
 }
@@ -29,7 +45,13 @@ export function useSaveField(field: CustomFieldView | null) {
   return useMutation({
     mutationFn: async (body: CustomFieldInput): Promise<{ message: string; id: number }> => {
       if (field === null) return call(addCustomField, { body });
-      return { id: field.id, ...(await call(saveCustomField, { params: { fieldId: String(field.id) }, body: { version: field.version, ...body } })) };
+      return {
+        id: field.id,
+        ...(await call(saveCustomField, {
+          params: { fieldId: String(field.id) },
+          body: { version: field.version, ...body },
+        })),
+      };
     },
     onSuccess,
     meta,
@@ -38,23 +60,44 @@ export function useSaveField(field: CustomFieldView | null) {
 
 export function useArchiveField({ id, version, is_archived: isArchived }: CustomFieldView) {
   const onSuccess = useSaved();
-  return useMutation({ mutationFn: () => call(archiveCustomField, { params: { fieldId: String(id) }, body: { version, archived: !isArchived } }), onSuccess });
+  return useMutation({
+    mutationFn: () =>
+      call(archiveCustomField, {
+        params: { fieldId: String(id) },
+        body: { version, archived: !isArchived },
+      }),
+    onSuccess,
+  });
 }
 
 /** What somebody has in the fields that this reader may see. */
 export const useEmployeeFields = (employeeId: number) =>
-  useQuery({ queryKey: [...VALUES, employeeId], queryFn: async ({ signal }) => (await call(showEmployeeFields, { params: { employeeId: String(employeeId) }, signal })).data, staleTime: 0, meta });
+  useQuery({
+    queryKey: [...VALUES, employeeId],
+    queryFn: async ({ signal }) =>
+      (await call(showEmployeeFields, { params: { employeeId: String(employeeId) }, signal })).data,
+    staleTime: 0,
+    meta,
+  });
 
-export type ChangedValue = { field_id: number; value: EmployeeFieldView['value']; was: EmployeeFieldView['value'] };
+export type ChangedValue = {
+  field_id: number;
+  value: EmployeeFieldView['value'];
+  was: EmployeeFieldView['value'];
+};
 
 /** Saves what was changed. Where somebody else was faster, their values are asked for anew. */
 export function useSaveEmployeeFields(employeeId: number) {
   const client = useQueryClient();
   const onSuccess = useSaved();
   return useMutation({
-    mutationFn: (values: ChangedValue[]) => call(saveEmployeeFields, { params: { employeeId: String(employeeId) }, body: { values } }),
+    mutationFn: (values: ChangedValue[]) =>
+      call(saveEmployeeFields, { params: { employeeId: String(employeeId) }, body: { values } }),
     onSuccess,
-    onError: (error) => (error instanceof ApiError && error.kind === 'conflict' ? client.invalidateQueries({ queryKey: VALUES }) : undefined),
+    onError: (error) =>
+      error instanceof ApiError && error.kind === 'conflict'
+        ? client.invalidateQueries({ queryKey: VALUES })
+        : undefined,
     meta,
   });
 }

@@ -7,10 +7,18 @@ import { FIELD_TEXTS } from '../lib/field-texts.ts';
 import { FieldValue } from './field-value.tsx';
 import styles from './fields.module.css';
 
-const ValuesDialog = lazy(async () => ({ default: (await import('./values-dialog.tsx')).ValuesDialog }));
+const ValuesDialog = lazy(async () => ({
+  default: (await import('./values-dialog.tsx')).ValuesDialog,
+}));
 
 /** What a person has in the fields that the reader may see; nothing at all where there are none. All of them stand on the record, its heading beside them as those of the other sections. */
-export function EmployeeFields({ employeeId, all = false }: { employeeId: number; /** Those too that the page of the person does not show. */ all?: boolean }) {
+export function EmployeeFields({
+  employeeId,
+  all = false,
+}: {
+  employeeId: number;
+  /** Those too that the page of the person does not show. */ all?: boolean;
+}) {
   const { data: fields = [], error, isFetching, refetch } = useEmployeeFields(employeeId);
   const data = fields.filter((field) => all || field.on_overview);
   const [isOpen, setOpen] = useState(false);
@@ -19,7 +27,13 @@ export function EmployeeFields({ employeeId, all = false }: { employeeId: number
     return (
       <section aria-label={FIELD_TEXTS.valuesTitle} className={`${styles.values} ${styles.beside}`}>
         <h2 className={styles.heading}>{FIELD_TEXTS.valuesTitle}</h2>
-        <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={FIELD_TEXTS.failed} />
+        <ErrorState
+          error={error}
+          onRetry={() => void refetch()}
+          quiet
+          retrying={isFetching}
+          title={FIELD_TEXTS.failed}
+        />
       </section>
     );
   }
@@ -29,7 +43,10 @@ export function EmployeeFields({ employeeId, all = false }: { employeeId: number
     focus.giveBack();
   };
   return (
-    <section aria-label={FIELD_TEXTS.valuesTitle} className={`${styles.values} ${all ? styles.beside : ''}`}>
+    <section
+      aria-label={FIELD_TEXTS.valuesTitle}
+      className={`${styles.values} ${all ? styles.beside : ''}`}
+    >
       <div className={styles.valuesHead}>
         <h2 className={styles.heading}>{FIELD_TEXTS.valuesTitle}</h2>
         {data.some((field) => field.can_edit) && (
@@ -56,7 +73,15 @@ export function EmployeeFields({ employeeId, all = false }: { employeeId: number
           </div>
         ))}
       </dl>
-      <Suspense>{isOpen && <ValuesDialog employeeId={employeeId} fields={data.filter((field) => field.can_edit)} onClose={close} />}</Suspense>
+      <Suspense>
+        {isOpen && (
+          <ValuesDialog
+            employeeId={employeeId}
+            fields={data.filter((field) => field.can_edit)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }

@@ -1,7 +1,16 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { CustomFieldInput, CustomFieldView } from '@reviews/contracts/custom-fields';
-import { FIELD_AUDIENCES, FIELD_EDITORS, FIELD_MESSAGES, FIELD_TEXT_MAX_CHARS, FIELD_TYPES, hasChoices, MESSAGES, NAME_MAX_CHARS } from '@reviews/domain';
+import {
+  FIELD_AUDIENCES,
+  FIELD_EDITORS,
+  FIELD_MESSAGES,
+  FIELD_TEXT_MAX_CHARS,
+  FIELD_TYPES,
+  hasChoices,
+  MESSAGES,
+  NAME_MAX_CHARS,
+} from '@reviews/domain';
 import { IconForms } from '@tabler/icons-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
@@ -20,27 +29,94 @@ import styles from './fields.module.css';
 import { OptionsEditor } from './options-editor.tsx';
 
 const ROW = 72;
-const NEW: CustomFieldInput = { name: '', description: '', type: 'text', on_overview: true, in_list: false, visible_to: ['everyone'], editable_by: [], options: [] };
+const NEW: CustomFieldInput = {
+  name: '',
+  description: '',
+  type: 'text',
+  on_overview: true,
+  in_list: false,
+  visible_to: ['everyone'],
+  editable_by: [],
+  options: [],
+};
 
-const inputOf = ({ name, description, type, on_overview, in_list, visible_to, editable_by, options }: CustomFieldView): CustomFieldInput => ({ name, description, type, on_overview, in_list, visible_to, editable_by, options });
+const inputOf = ({
+  name,
+  description,
+  type,
+  on_overview,
+  in_list,
+  visible_to,
+  editable_by,
+  options,
+}: CustomFieldView): CustomFieldInput => ({
+  name,
+  description,
+  type,
+  on_overview,
+  in_list,
+  visible_to,
+  editable_by,
+  options,
+});
 
 /** One field (RT-61); `fieldId` null is a new one. */
 export function FieldEdit({ fieldId }: { fieldId: number | 'new' | null }) {
   const { data, error, isFetching, refetch } = useCustomFields();
   const [addedId, setAddedId] = useState<number | null>(null);
   const field = data?.find(({ id }) => id === fieldId);
-  const isGone = fieldId === null || (data !== undefined && fieldId !== 'new' && field === undefined);
+  const isGone =
+    fieldId === null || (data !== undefined && fieldId !== 'new' && field === undefined);
   return (
-    <PageFrame place={<Link to="/custom-fields">{FIELD_TEXTS.title}</Link>} title={field?.name ?? (fieldId === 'new' ? FIELD_TEXTS.newTitle : isGone ? FIELD_TEXTS.goneTitle : error ? FIELD_TEXTS.one : null)}>
+    <PageFrame
+      place={<Link to="/custom-fields">{FIELD_TEXTS.title}</Link>}
+      title={
+        field?.name ??
+        (fieldId === 'new'
+          ? FIELD_TEXTS.newTitle
+          : isGone
+            ? FIELD_TEXTS.goneTitle
+            : error
+              ? FIELD_TEXTS.one
+              : null)
+      }
+    >
       {isGone && <EmptyState icon={IconForms} title={FIELD_MESSAGES.notFound} />}
-      {!isGone && data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={FIELD_TEXTS.failed} /> : <SkeletonRows height={ROW} rows={5} />)}
-      {!isGone && data !== undefined && <FieldForm field={field ?? null} key={fieldId === addedId ? 'new' : fieldId} onAdded={setAddedId} />}
+      {!isGone &&
+        data === undefined &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={FIELD_TEXTS.failed}
+          />
+        ) : (
+          <SkeletonRows height={ROW} rows={5} />
+        ))}
+      {!isGone && data !== undefined && (
+        <FieldForm
+          field={field ?? null}
+          key={fieldId === addedId ? 'new' : fieldId}
+          onAdded={setAddedId}
+        />
+      )}
     </PageFrame>
   );
 }
 
-function FieldForm({ field, onAdded }: { field: CustomFieldView | null; onAdded: (id: number) => void }) {
-  const draft = useRecordDraft({ latest: field, revisionOf: (one) => one?.version ?? null, partOf: (one) => (one === null ? NEW : inputOf(one)) });
+function FieldForm({
+  field,
+  onAdded,
+}: {
+  field: CustomFieldView | null;
+  onAdded: (id: number) => void;
+}) {
+  const draft = useRecordDraft({
+    latest: field,
+    revisionOf: (one) => one?.version ?? null,
+    partOf: (one) => (one === null ? NEW : inputOf(one)),
+  });
   const { given, isDirty } = draft;
   const [made, setMade] = useState<number | null>(null);
   const { mutate, isPending, error, reset } = useSaveField(draft.seen);
@@ -66,40 +142,93 @@ function FieldForm({ field, onAdded }: { field: CustomFieldView | null; onAdded:
       onError: way.failed,
     });
   };
-  const toggled = <T extends string>(all: readonly T[], one: T, on: boolean): T[] => (on ? [...all, one] : all.filter((each) => each !== one));
+  const toggled = <T extends string>(all: readonly T[], one: T, on: boolean): T[] =>
+    on ? [...all, one] : all.filter((each) => each !== one);
   const fixedType = field !== null && field.people > 0;
   return (
-    <form aria-label={field?.name ?? FIELD_TEXTS.newTitle} className={styles.form} noValidate onSubmit={submit}>
-      <TextInput error={problems['name']?.[0]} label={FIELD_TEXTS.name} maxLength={NAME_MAX_CHARS} onChange={(event) => change({ name: event.currentTarget.value })} required value={given.name} />
-      <Textarea rows={2} description={FIELD_TEXTS.descriptionHint} label={FIELD_TEXTS.description} maxLength={FIELD_TEXT_MAX_CHARS} onChange={(event) => change({ description: event.currentTarget.value })} value={given.description} />
+    <form
+      aria-label={field?.name ?? FIELD_TEXTS.newTitle}
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+    >
+      <TextInput
+        error={problems['name']?.[0]}
+        label={FIELD_TEXTS.name}
+        maxLength={NAME_MAX_CHARS}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+        required
+        value={given.name}
+      />
+      <Textarea
+        rows={2}
+        description={FIELD_TEXTS.descriptionHint}
+        label={FIELD_TEXTS.description}
+        maxLength={FIELD_TEXT_MAX_CHARS}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+        value={given.description}
+      />
       <NativeSelect
         data={FIELD_TYPES.map((type) => ({ value: type, label: FIELD_TEXTS.types[type] }))}
         description={fixedType ? FIELD_MESSAGES.typeInUse({ people: field.people }) : undefined}
         disabled={fixedType}
         error={problems['type']?.[0]}
         label={FIELD_TEXTS.type}
-        onChange={(event) => change({ type: FIELD_TYPES.find((type) => type === event.currentTarget.value) ?? 'text' })}
+        onChange={(event) =>
+          change({ type: FIELD_TYPES.find((type) => type === event.currentTarget.value) ?? 'text' })
+        }
         value={given.type}
       />
-      {hasChoices(given.type) && <OptionsEditor onChange={(options) => change({ options })} options={given.options} problems={problems} />}
+      {hasChoices(given.type) && (
+        <OptionsEditor
+          onChange={(options) => change({ options })}
+          options={given.options}
+          problems={problems}
+        />
+      )}
       <Group legend={FIELD_TEXTS.shown}>
-        <Checkbox checked={given.on_overview} label={FIELD_TEXTS.onOverview} onChange={(event) => change({ on_overview: event.currentTarget.checked })} />
-        <Checkbox checked={given.in_list} label={FIELD_TEXTS.inList} onChange={(event) => change({ in_list: event.currentTarget.checked })} />
+        <Checkbox
+          checked={given.on_overview}
+          label={FIELD_TEXTS.onOverview}
+          onChange={(event) => change({ on_overview: event.currentTarget.checked })}
+        />
+        <Checkbox
+          checked={given.in_list}
+          label={FIELD_TEXTS.inList}
+          onChange={(event) => change({ in_list: event.currentTarget.checked })}
+        />
       </Group>
-      <Group hint={FIELD_TEXTS.seesHint} legend={FIELD_TEXTS.sees} problem={problems['visible_to']?.[0]}>
+      <Group
+        hint={FIELD_TEXTS.seesHint}
+        legend={FIELD_TEXTS.sees}
+        problem={problems['visible_to']?.[0]}
+      >
         {FIELD_AUDIENCES.map((audience) => (
           <Checkbox
             checked={given.visible_to.includes(audience) || given.visible_to.includes('everyone')}
             disabled={audience !== 'everyone' && given.visible_to.includes('everyone')}
             key={audience}
             label={FIELD_TEXTS.audiences[audience]}
-            onChange={(event) => change({ visible_to: toggled(given.visible_to, audience, event.currentTarget.checked) })}
+            onChange={(event) =>
+              change({
+                visible_to: toggled(given.visible_to, audience, event.currentTarget.checked),
+              })
+            }
           />
         ))}
       </Group>
       <Group legend={FIELD_TEXTS.edits}>
         {FIELD_EDITORS.map((editor) => (
-          <Checkbox checked={given.editable_by.includes(editor)} key={editor} label={FIELD_TEXTS.editors[editor]} onChange={(event) => change({ editable_by: toggled(given.editable_by, editor, event.currentTarget.checked) })} />
+          <Checkbox
+            checked={given.editable_by.includes(editor)}
+            key={editor}
+            label={FIELD_TEXTS.editors[editor]}
+            onChange={(event) =>
+              change({
+                editable_by: toggled(given.editable_by, editor, event.currentTarget.checked),
+              })
+            }
+          />
         ))}
       </Group>
       {error !== null && (
@@ -123,7 +252,17 @@ function FieldForm({ field, onAdded }: { field: CustomFieldView | null; onAdded:
   );
 }
 
-function Group({ legend, hint, problem, children }: { legend: string; hint?: string; problem?: string | undefined; children: ReactNode }) {
+function Group({
+  legend,
+  hint,
+  problem,
+  children,
+}: {
+  legend: string;
+  hint?: string;
+  problem?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <fieldset className={styles.group}>
       <legend>{legend}</legend>
@@ -150,7 +289,12 @@ function ArchiveButton({ field, disabled }: { field: CustomFieldView; disabled: 
   }
   return (
     <>
-      <Button aria-haspopup="dialog" disabled={disabled} onClick={() => setAsking(true)} variant="default">
+      <Button
+        aria-haspopup="dialog"
+        disabled={disabled}
+        onClick={() => setAsking(true)}
+        variant="default"
+      >
         {FIELD_TEXTS.archive}
       </Button>
       <LazyConfirmDialog

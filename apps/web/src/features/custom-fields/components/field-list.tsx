@@ -25,8 +25,22 @@ export function FieldList() {
   const used = data?.filter((field) => !field.is_archived) ?? [];
   const archived = data?.filter((field) => field.is_archived) ?? [];
   return (
-    <PageFrame primaryAction={(data !== undefined || error === null) && add} subtitle={FIELD_TEXTS.subtitle} title={FIELD_TEXTS.title}>
-      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={FIELD_TEXTS.failed} /> : <SkeletonRows height={ROW_HEIGHT} rows={5} />)}
+    <PageFrame
+      primaryAction={(data !== undefined || error === null) && add}
+      subtitle={FIELD_TEXTS.subtitle}
+      title={FIELD_TEXTS.title}
+    >
+      {data === undefined &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={FIELD_TEXTS.failed}
+          />
+        ) : (
+          <SkeletonRows height={ROW_HEIGHT} rows={5} />
+        ))}
       {data?.length === 0 && (
         <EmptyState icon={IconForms} title={FIELD_TEXTS.emptyTitle}>
           {FIELD_TEXTS.empty}
@@ -45,7 +59,17 @@ export function FieldList() {
 
 function Table({ fields, label }: { fields: readonly CustomFieldView[]; label: string }) {
   return (
-    <RecordTable actions={FIELD_TEXTS.editWord} columns={[FIELD_TEXTS.name, FIELD_TEXTS.type, FIELD_TEXTS.shown, FIELD_TEXTS.sees, FIELD_TEXTS.people]} label={label}>
+    <RecordTable
+      actions={FIELD_TEXTS.editWord}
+      columns={[
+        FIELD_TEXTS.name,
+        FIELD_TEXTS.type,
+        FIELD_TEXTS.shown,
+        FIELD_TEXTS.sees,
+        FIELD_TEXTS.people,
+      ]}
+      label={label}
+    >
       {fields.map((field) => (
         <Row field={field} key={field.id} />
       ))}
@@ -54,8 +78,20 @@ function Table({ fields, label }: { fields: readonly CustomFieldView[]; label: s
 }
 
 function Row({ field }: { field: CustomFieldView }) {
-  const { id, name, description, type, on_overview: onOverview, in_list: inList, visible_to: audiences, people } = field;
-  const shown = [...(onOverview ? [FIELD_TEXTS.overviewShort] : []), ...(inList ? [FIELD_TEXTS.listShort] : [])];
+  const {
+    id,
+    name,
+    description,
+    type,
+    on_overview: onOverview,
+    in_list: inList,
+    visible_to: audiences,
+    people,
+  } = field;
+  const shown = [
+    ...(onOverview ? [FIELD_TEXTS.overviewShort] : []),
+    ...(inList ? [FIELD_TEXTS.listShort] : []),
+  ];
   return (
     <tr>
       <th scope="row">
@@ -63,8 +99,14 @@ function Row({ field }: { field: CustomFieldView }) {
         {description !== '' && <span className={record.sub}>{description}</span>}
       </th>
       <td data-label={FIELD_TEXTS.type}>{FIELD_TEXTS.types[type]}</td>
-      <td data-label={FIELD_TEXTS.shown}>{shown.length === 0 ? FIELD_TEXTS.nowhere : shown.join(', ')}</td>
-      <td data-label={FIELD_TEXTS.sees}>{audiences.length === 0 ? FIELD_TEXTS.onlyManagers : audiences.map((audience) => FIELD_TEXTS.audiences[audience]).join(', ')}</td>
+      <td data-label={FIELD_TEXTS.shown}>
+        {shown.length === 0 ? FIELD_TEXTS.nowhere : shown.join(', ')}
+      </td>
+      <td data-label={FIELD_TEXTS.sees}>
+        {audiences.length === 0
+          ? FIELD_TEXTS.onlyManagers
+          : audiences.map((audience) => FIELD_TEXTS.audiences[audience]).join(', ')}
+      </td>
       <td data-label={FIELD_TEXTS.people}>{FIELD_TEXTS.peopleCount({ people })}</td>
       <RecordActions>
         <RecordLink label={FIELD_TEXTS.edit({ name })} to={`/custom-fields/${id}/edit`}>

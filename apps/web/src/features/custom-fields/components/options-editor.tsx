@@ -28,16 +28,39 @@ export function OptionsEditor({ options, problems, onChange }: OptionsEditorProp
               aria-label={FIELD_TEXTS.optionLabel({ number: index + 1 })}
               error={problems[`options.${index}.label`]?.[0]}
               maxLength={NAME_MAX_CHARS}
-              onChange={(event) => onChange(options.map((each, at) => (at === index ? { ...each, label: event.currentTarget.value } : each)))}
+              onChange={(event) =>
+                onChange(
+                  options.map((each, at) =>
+                    at === index ? { ...each, label: event.currentTarget.value } : each,
+                  ),
+                )
+              }
               value={option.label}
             />
-            <button aria-label={FIELD_TEXTS.up({ label })} className={styles.icon} disabled={index === 0} onClick={() => onChange(moveItem(options, index, index - 1))} type="button">
+            <button
+              aria-label={FIELD_TEXTS.up({ label })}
+              className={styles.icon}
+              disabled={index === 0}
+              onClick={() => onChange(moveItem(options, index, index - 1))}
+              type="button"
+            >
               <IconArrowUp aria-hidden size={16} stroke={ICON_STROKE} />
             </button>
-            <button aria-label={FIELD_TEXTS.down({ label })} className={styles.icon} disabled={index === options.length - 1} onClick={() => onChange(moveItem(options, index, index + 1))} type="button">
+            <button
+              aria-label={FIELD_TEXTS.down({ label })}
+              className={styles.icon}
+              disabled={index === options.length - 1}
+              onClick={() => onChange(moveItem(options, index, index + 1))}
+              type="button"
+            >
               <IconArrowDown aria-hidden size={16} stroke={ICON_STROKE} />
             </button>
-            <button aria-label={FIELD_TEXTS.removeOption({ label })} className={styles.icon} onClick={() => onChange(options.filter((_, at) => at !== index))} type="button">
+            <button
+              aria-label={FIELD_TEXTS.removeOption({ label })}
+              className={styles.icon}
+              onClick={() => onChange(options.filter((_, at) => at !== index))}
+              type="button"
+            >
               <IconTrash aria-hidden size={16} stroke={ICON_STROKE} />
             </button>
           </div>
@@ -48,7 +71,12 @@ export function OptionsEditor({ options, problems, onChange }: OptionsEditorProp
           {problems['options'][0]}
         </p>
       )}
-      <Button leftSection={<IconPlus aria-hidden size={14} stroke={ICON_STROKE} />} onClick={() => onChange([...options, { key: null, label: '' }])} size="compact-sm" variant="default">
+      <Button
+        leftSection={<IconPlus aria-hidden size={14} stroke={ICON_STROKE} />}
+        onClick={() => onChange([...options, { key: null, label: '' }])}
+        size="compact-sm"
+        variant="default"
+      >
         {FIELD_TEXTS.addOption}
       </Button>
     </fieldset>

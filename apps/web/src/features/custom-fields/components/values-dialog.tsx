@@ -15,7 +15,8 @@ import styles from './fields.module.css';
 
 type Value = EmployeeFieldView['value'];
 
-const same = (one: Value, other: Value): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+const same = (one: Value, other: Value): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 interface Edit {
   /** What was looked at when it was changed: it is saved over that, and over nothing else. */
@@ -24,7 +25,15 @@ interface Edit {
 }
 
 /** Changes what a person has in the fields that the reader may change; `fields` are they as the server last told them. */
-export function ValuesDialog({ employeeId, fields, onClose }: { employeeId: number; fields: readonly EmployeeFieldView[]; onClose: () => void }) {
+export function ValuesDialog({
+  employeeId,
+  fields,
+  onClose,
+}: {
+  employeeId: number;
+  fields: readonly EmployeeFieldView[];
+  onClose: () => void;
+}) {
   const [edits, setEdits] = useState<ReadonlyMap<number, Edit>>(new Map());
   const { mutate, isPending, error, reset } = useSaveEmployeeFields(employeeId);
   const problems = error instanceof ApiError ? error.errors : {};
@@ -34,7 +43,13 @@ export function ValuesDialog({ employeeId, fields, onClose }: { employeeId: numb
   });
   const become = (id: number, edit: Edit | null): void => {
     if (error !== null) reset();
-    setEdits((before) => new Map([...[...before].filter(([one]) => one !== id), ...(edit === null ? [] : [[id, edit] as const])]));
+    setEdits(
+      (before) =>
+        new Map([
+          ...[...before].filter(([one]) => one !== id),
+          ...(edit === null ? [] : [[id, edit] as const]),
+        ]),
+    );
   };
   return (
     <EditDialog
@@ -42,7 +57,13 @@ export function ValuesDialog({ employeeId, fields, onClose }: { employeeId: numb
       dirty={changed.length > 0}
       onClose={onClose}
       onSave={() => (changed.length === 0 ? onClose() : mutate(changed, { onSuccess: onClose }))}
-      problem={error !== null && Object.keys(problems).length === 0 ? (error instanceof ApiError ? error.message : MESSAGES.errors.internal) : null}
+      problem={
+        error !== null && Object.keys(problems).length === 0
+          ? error instanceof ApiError
+            ? error.message
+            : MESSAGES.errors.internal
+          : null
+      }
       saveLabel={FIELD_TEXTS.saveValues}
       title={FIELD_TEXTS.valuesOf}
     >
@@ -51,9 +72,18 @@ export function ValuesDialog({ employeeId, fields, onClose }: { employeeId: numb
         const { value, was } = edits.get(id) ?? { value: stored, was: stored };
         return (
           <Fragment key={id}>
-            <FieldInput field={field} onChange={(next) => become(id, same(next, stored) ? null : { was, value: next })} problem={problems[`field_${id}`]?.[0]} value={value} />
+            <FieldInput
+              field={field}
+              onChange={(next) => become(id, same(next, stored) ? null : { was, value: next })}
+              problem={problems[`field_${id}`]?.[0]}
+              value={value}
+            />
             {!same(was, stored) && !same(value, stored) && (
-              <StoredVersion name={field.name} onMine={() => become(id, { was: stored, value })} onTheirs={() => become(id, null)}>
+              <StoredVersion
+                name={field.name}
+                onMine={() => become(id, { was: stored, value })}
+                onTheirs={() => become(id, null)}
+              >
                 <p className={styles.stored}>
                   <FieldValue field={field} />
                 </p>
@@ -73,25 +103,78 @@ interface FieldInputProps {
   onChange: (value: Value) => void;
 }
 
-function FieldInput({ field: { name, description, type, options, person }, value, problem, onChange }: FieldInputProps) {
+function FieldInput({
+  field: { name, description, type, options, person },
+  value,
+  problem,
+  onChange,
+}: FieldInputProps) {
   const [picked, setPicked] = useState<PickableEmployee | null>(null);
   const words = { label: name, error: problem, ...(description === '' ? {} : { description }) };
   const text = typeof value === 'string' ? value : '';
   switch (type) {
     case 'text':
-      return <Textarea {...words} rows={2} maxLength={FIELD_TEXT_MAX_CHARS} onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)} value={text} />;
+      return (
+        <Textarea
+          {...words}
+          rows={2}
+          maxLength={FIELD_TEXT_MAX_CHARS}
+          onChange={(event) =>
+            onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)
+          }
+          value={text}
+        />
+      );
     case 'number':
-      return <TextInput {...words} inputMode="decimal" onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.valueAsNumber)} step="any" type="number" value={typeof value === 'number' && !Number.isNaN(value) ? value : ''} />;
+      return (
+        <TextInput
+          {...words}
+          inputMode="decimal"
+          onChange={(event) =>
+            onChange(event.currentTarget.value === '' ? null : event.currentTarget.valueAsNumber)
+          }
+          step="any"
+          type="number"
+          value={typeof value === 'number' && !Number.isNaN(value) ? value : ''}
+        />
+      );
     case 'date':
-      return <TextInput {...words} onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)} type="date" value={text} />;
+      return (
+        <TextInput
+          {...words}
+          onChange={(event) =>
+            onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)
+          }
+          type="date"
+          value={text}
+        />
+      );
     case 'select':
-      return <NativeSelect {...words} data={[{ value: '', label: FIELD_TEXTS.noAnswer }, ...options.map(({ key, label }) => ({ value: key, label }))]} onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)} value={text} />;
+      return (
+        <NativeSelect
+          {...words}
+          data={[
+            { value: '', label: FIELD_TEXTS.noAnswer },
+            ...options.map(({ key, label }) => ({ value: key, label })),
+          ]}
+          onChange={(event) =>
+            onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)
+          }
+          value={text}
+        />
+      );
     case 'yes_no':
       return (
         <NativeSelect
           {...words}
-          data={[{ value: '', label: FIELD_TEXTS.noAnswer }, { value: 'yes', label: FIELD_TEXTS.yes }, { value: 'no', label: FIELD_TEXTS.no }]}
-          onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value === 'yes')}
+          data={[
+            { value: '', label: FIELD_TEXTS.noAnswer },
+            { value: 'yes', label: FIELD_TEXTS.yes },
+            { value: 'no', label: FIELD_TEXTS.no },
+          ]}
+          onChange={(event) =>
+            onChange(event.currentTarget.value === '' ? null : event.currentTarget.value === 'yes')
+          }
           value={value === null ? '' : value === true ? 'yes' : 'no'}
         />
       );
@@ -105,7 +188,13 @@ function FieldInput({ field: { name, description, type, options, person }, value
             onChange(employee?.id ?? null);
           }}
           search={searchForFilter}
-          value={value === null ? null : value === person?.id ? { ...person, position_name: '', manager_name: '' } : picked}
+          value={
+            value === null
+              ? null
+              : value === person?.id
+                ? { ...person, position_name: '', manager_name: '' }
+                : picked
+          }
         />
       );
     case 'multi_select': {
@@ -115,9 +204,27 @@ function FieldInput({ field: { name, description, type, options, person }, value
           <legend>{name}</legend>
           {description !== '' && <p className={styles.sub}>{description}</p>}
           {options.map(({ key, label }) => (
-            <Checkbox checked={chosen.includes(key)} key={key} label={label} onChange={(event) => { const next = event.currentTarget.checked ? [...chosen, key] : chosen.filter((one) => one !== key); onChange(next.length === 0 ? null : options.map((option) => option.key).filter((one) => next.includes(one))); }} />
+            <Checkbox
+              checked={chosen.includes(key)}
+              key={key}
+              label={label}
+              onChange={(event) => {
+                const next = event.currentTarget.checked
+                  ? [...chosen, key]
+                  : chosen.filter((one) => one !== key);
+                onChange(
+                  next.length === 0
+                    ? null
+                    : options.map((option) => option.key).filter((one) => next.includes(one)),
+                );
+              }}
+            />
           ))}
-          {problem !== undefined && <p className={styles.problem} role="alert">{problem}</p>}
+          {problem !== undefined && (
+            <p className={styles.problem} role="alert">
+              {problem}
+            </p>
+          )}
         </fieldset>
       );
     }

@@ -21,25 +21,55 @@ export function AddPulseDialog({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState('');
   const words = search.trim().toLowerCase();
   return (
-    <Dialog actions={<Button onClick={onClose}>{LABELS.buttons.close}</Button>} onClose={onClose} opened size={WIDTH} title={texts.addPulseTitle}>
-      <TextInput data-autofocus label={texts.searchTemplates} onChange={(event) => setSearch(event.currentTarget.value)} type="search" value={search} />
+    <Dialog
+      actions={<Button onClick={onClose}>{LABELS.buttons.close}</Button>}
+      onClose={onClose}
+      opened
+      size={WIDTH}
+      title={texts.addPulseTitle}
+    >
+      <TextInput
+        data-autofocus
+        label={texts.searchTemplates}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        type="search"
+        value={search}
+      />
       {data === undefined ? (
-        error ? <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} /> : <SkeletonRows height={52} rows={4} />
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} />
+        ) : (
+          <SkeletonRows height={52} rows={4} />
+        )
       ) : (
-        <Templates isAny={data.length > 0} templates={data.filter(({ title, type }) => `${title} ${type}`.toLowerCase().includes(words))} />
+        <Templates
+          isAny={data.length > 0}
+          templates={data.filter(({ title, type }) =>
+            `${title} ${type}`.toLowerCase().includes(words),
+          )}
+        />
       )}
     </Dialog>
   );
 }
 
-function Templates({ templates, isAny }: { templates: readonly OfferedTemplate[]; isAny: boolean }) {
+function Templates({
+  templates,
+  isAny,
+}: {
+  templates: readonly OfferedTemplate[];
+  isAny: boolean;
+}) {
   const { draft, edit } = useBuilder();
-  if (templates.length === 0) return <p role="status">{isAny ? texts.noneFound : texts.noTemplates}</p>;
+  if (templates.length === 0)
+    return <p role="status">{isAny ? texts.noneFound : texts.noTemplates}</p>;
   const used = new Set(draft.pulses.map(({ template_id: id }) => id));
   const add = (template: OfferedTemplate): void => {
     const next = addPulse(template)(draft);
     edit(() => next);
-    toast.success(texts.added({ title: template.title, count: next.stages.length - draft.stages.length }));
+    toast.success(
+      texts.added({ title: template.title, count: next.stages.length - draft.stages.length }),
+    );
   };
   return (
     <ul className={styles.templates}>
@@ -51,8 +81,16 @@ function Templates({ templates, isAny }: { templates: readonly OfferedTemplate[]
           </span>
           {/* It stays where it is, so that the focus of who adds several does not fall off the page. */}
           <Button
-            aria-disabled={used.has(template.id) || undefined} aria-label={used.has(template.id) ? `${template.title}: ${texts.isAdded}` : texts.add({ title: template.title })}
-            data-disabled={used.has(template.id) || undefined} onClick={() => !used.has(template.id) && add(template)} size="compact-sm" variant="default"
+            aria-disabled={used.has(template.id) || undefined}
+            aria-label={
+              used.has(template.id)
+                ? `${template.title}: ${texts.isAdded}`
+                : texts.add({ title: template.title })
+            }
+            data-disabled={used.has(template.id) || undefined}
+            onClick={() => !used.has(template.id) && add(template)}
+            size="compact-sm"
+            variant="default"
           >
             {used.has(template.id) ? texts.isAdded : texts.addShort}
           </Button>

@@ -20,17 +20,31 @@ const WORDS = {
 
 /** Ends a cycle, takes that back, or removes one that was never begun: each with what it does. */
 export function ClosingSection({ desk }: { desk: CycleDesk }) {
-  const { base: { id, state, revision, structure_fixed: hasForms, cycle: { name } } } = desk.state;
+  const {
+    base: {
+      id,
+      state,
+      revision,
+      structure_fixed: hasForms,
+      cycle: { name },
+    },
+  } = desk.state;
   const [asked, setAsked] = useState<Act | null>(null);
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const acts: Act[] = [...(state === 'live' ? ['close' as const] : []), ...(state === 'closed' ? ['open' as const] : []), ...(hasForms || state === 'closed' ? [] : ['remove' as const])];
+  const acts: Act[] = [
+    ...(state === 'live' ? ['close' as const] : []),
+    ...(state === 'closed' ? ['open' as const] : []),
+    ...(hasForms || state === 'closed' ? [] : ['remove' as const]),
+  ];
 
   const run = async (act: Act): Promise<void> => {
     setBusy(true);
     try {
-      const { message } = await (act === 'remove' ? remove(id, revision) : setClosed(id, act === 'close', revision));
+      const { message } = await (act === 'remove'
+        ? remove(id, revision)
+        : setClosed(id, act === 'close', revision));
       toast.success(message);
       await queryClient.invalidateQueries({ queryKey: ['cycles'] });
       if (act === 'remove') {
@@ -60,9 +74,16 @@ export function ClosingSection({ desk }: { desk: CycleDesk }) {
         </div>
       ))}
       <LazyConfirmDialog
-        busy={isBusy} confirmLabel={asked === 'remove' ? texts.remove : texts.close} danger={asked === 'remove'}
-        message={asked === 'remove' ? texts.removeQuestion({ name }) : texts.closeQuestion({ name })} onCancel={() => setAsked(null)} onConfirm={() => asked !== null && void run(asked)}
-        opened={asked !== null} title={asked === 'remove' ? texts.remove : texts.close}
+        busy={isBusy}
+        confirmLabel={asked === 'remove' ? texts.remove : texts.close}
+        danger={asked === 'remove'}
+        message={
+          asked === 'remove' ? texts.removeQuestion({ name }) : texts.closeQuestion({ name })
+        }
+        onCancel={() => setAsked(null)}
+        onConfirm={() => asked !== null && void run(asked)}
+        opened={asked !== null}
+        title={asked === 'remove' ? texts.remove : texts.close}
       />
     </div>
   );

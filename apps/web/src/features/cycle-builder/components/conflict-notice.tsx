@@ -7,7 +7,15 @@ import { differences } from '../lib/differences.ts';
 import styles from './builder.module.css';
 
 /** Somebody else has saved since: who and when, what differs, and which of the two is to stand. */
-export function ConflictNotice({ desk: { state: { conflict, draft }, takeTheirs, keepMine } }: { desk: CycleDesk }) {
+export function ConflictNotice({
+  desk: {
+    state: { conflict, draft },
+    takeTheirs,
+    keepMine,
+  },
+}: {
+  desk: CycleDesk;
+}) {
   const { formatDate } = useDates();
   if (conflict === null) return null;
   const rows = differences(draft, draftOf(conflict.theirs), formatDate);
@@ -41,7 +49,9 @@ export function ConflictNotice({ desk: { state: { conflict, draft }, takeTheirs,
         <Button onClick={takeTheirs} variant="default">
           {texts.theirs}
         </Button>
-        {conflict.theirs.state !== 'closed' && <Button onClick={() => void keepMine()}>{texts.mine}</Button>}
+        {conflict.theirs.state !== 'closed' && (
+          <Button onClick={() => void keepMine()}>{texts.mine}</Button>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,11 @@
-import { closeCycle, listCycleTemplates, saveCycle, showCycle, type CycleInput, type CycleView } from '@reviews/contracts/cycle-builder';
+import {
+  closeCycle,
+  listCycleTemplates,
+  saveCycle,
+  showCycle,
+  type CycleInput,
+  type CycleView,
+} from '@reviews/contracts/cycle-builder';
 import { MESSAGES } from '@reviews/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,12 +29,16 @@ const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const stage = (name: string | RegExp) => within(screen.getByRole('group', { name }));
-const sentIn = (arrived: readonly { body: string }[]) => JSON.parse(arrived.at(-1)?.body ?? '{}') as { revision: number; cycle: CycleInput };
+const sentIn = (arrived: readonly { body: string }[]) =>
+  JSON.parse(arrived.at(-1)?.body ?? '{}') as { revision: number; cycle: CycleInput };
 
 describe('the cycle builder', () => {
   it('[RT-16] [CYC-01] [CYC-02] shows a cycle, and sends what was changed of it with the revision that was seen', async () => {
     await open();
-    const arrived = answers(saveCycle, buildCycleView({ revision: 4, cycle: { name: 'Summer Review' } }));
+    const arrived = answers(
+      saveCycle,
+      buildCycleView({ revision: 4, cycle: { name: 'Summer Review' } }),
+    );
     await userEvent.clear(nameField());
     await userEvent.type(nameField(), 'Summer Review');
     const fields = stage('Stage Self Review');
@@ -37,7 +48,13 @@ describe('the cycle builder', () => {
     expect(localStorage.length).toBe(1);
     await save();
     await screen.findByText('Saved.');
-    expect(sentIn(arrived)).toMatchObject({ revision: 3, cycle: { name: 'Summer Review', stages: [{ id: 31, due_date: '2026-05-01', auto_close_days: 0, start_date: null }] } });
+    expect(sentIn(arrived)).toMatchObject({
+      revision: 3,
+      cycle: {
+        name: 'Summer Review',
+        stages: [{ id: 31, due_date: '2026-05-01', auto_close_days: 0, start_date: null }],
+      },
+    });
   });
 
   it('[CYC-09] [CYC-10] [CYC-11] [CYC-12] [CYC-13] says as one types what a date must lie between, leads to it, and sends nothing', async () => {
@@ -50,11 +67,15 @@ describe('the cycle builder', () => {
     type(fields.getByLabelText('Auto close days'), '-1');
     expect(fields.getByText('Start Date Must be between 1 Apr 2026 and 30 Jun 2026')).toBeTruthy();
     expect(fields.getByText('Due Date Must be between 1 Apr 2026 and 30 Jun 2026')).toBeTruthy();
-    expect(fields.getByText('Auto Close Date Must be between 1 Jul 2026 and 30 Jun 2026')).toBeTruthy();
+    expect(
+      fields.getByText('Auto Close Date Must be between 1 Jul 2026 and 30 Jun 2026'),
+    ).toBeTruthy();
     expect(fields.getByText('Please enter a whole number of at least 0.')).toBeTruthy();
     expect(fields.getByLabelText('Due date').getAttribute('aria-invalid')).toBe('true');
     await save();
-    await userEvent.click(screen.getByRole('button', { name: 'Due Date Must be between 1 Apr 2026 and 30 Jun 2026' }));
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Due Date Must be between 1 Apr 2026 and 30 Jun 2026' }),
+    );
     expect(document.activeElement).toBe(fields.getByLabelText('Due date'));
     expect(arrived).toEqual([]);
   });
@@ -62,20 +83,51 @@ describe('the cycle builder', () => {
   it('[CYC-03] proposes the stages of a nominated pulse, moves one by its button, and says which order cannot work', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Add a pulse' }));
-    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search templates' }), 'peer');
+    await userEvent.type(
+      await screen.findByRole('searchbox', { name: 'Search templates' }),
+      'peer',
+    );
     expect(screen.queryByRole('button', { name: 'Add Manager Review' })).toBeNull();
     await userEvent.click(await screen.findByRole('button', { name: 'Add Peer Review' }));
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const titles = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Title/ }).map(({ value }) => value);
-    expect(titles()).toEqual(['Self Review', 'Peer Review: nominations', 'Peer Review: approvals', 'Peer Review']);
+    const titles = () =>
+      screen
+        .getAllByRole<HTMLInputElement>('textbox', { name: /^Title/ })
+        .map(({ value }) => value);
+    expect(titles()).toEqual([
+      'Self Review',
+      'Peer Review: nominations',
+      'Peer Review: approvals',
+      'Peer Review',
+    ]);
     await userEvent.click(screen.getByRole('button', { name: 'Move Peer Review up' }));
-    expect(titles()).toEqual(['Self Review', 'Peer Review: nominations', 'Peer Review', 'Peer Review: approvals']);
-    expect(screen.getAllByText('“Form” of “Peer Review” cannot stand before its “Nomination Approvals”.')).toHaveLength(2);
-    await userEvent.click(screen.getByRole('button', { name: 'Remove stage Peer Review: approvals' }));
-    expect(screen.getAllByText('“Peer Review” needs a stage “Nomination Approvals”.')).toHaveLength(2);
-    await userEvent.click(screen.getByRole('button', { name: 'Add its stage “Nomination Approvals”' }));
-    expect(titles()).toEqual(['Self Review', 'Peer Review: nominations', 'Peer Review: approvals', 'Peer Review']);
+    expect(titles()).toEqual([
+      'Self Review',
+      'Peer Review: nominations',
+      'Peer Review',
+      'Peer Review: approvals',
+    ]);
+    expect(
+      screen.getAllByText(
+        '“Form” of “Peer Review” cannot stand before its “Nomination Approvals”.',
+      ),
+    ).toHaveLength(2);
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Remove stage Peer Review: approvals' }),
+    );
+    expect(screen.getAllByText('“Peer Review” needs a stage “Nomination Approvals”.')).toHaveLength(
+      2,
+    );
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Add its stage “Nomination Approvals”' }),
+    );
+    expect(titles()).toEqual([
+      'Self Review',
+      'Peer Review: nominations',
+      'Peer Review: approvals',
+      'Peer Review',
+    ]);
     await userEvent.click(screen.getByRole('button', { name: 'Remove Peer Review' }));
     expect(titles()).toEqual(['Self Review']);
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -93,26 +145,65 @@ describe('the cycle builder', () => {
     expect(screen.getAllByText('A date is required.')).toHaveLength(2);
     type(screen.getByLabelText('Release date'), '2026-06-20');
     await save();
-    await waitFor(() => expect(sentIn(arrived).cycle).toMatchObject({ packet_release_days: null, packet_release_date: '2026-06-20', packet_release_time: '10:00' }));
+    await waitFor(() =>
+      expect(sentIn(arrived).cycle).toMatchObject({
+        packet_release_days: null,
+        packet_release_date: '2026-06-20',
+        packet_release_time: '10:00',
+      }),
+    );
     await userEvent.click(screen.getByRole('radio', { name: 'By days and time' }));
-    expect(screen.getByLabelText<HTMLInputElement>('Days after the last form is complete').value).toBe('');
+    expect(
+      screen.getByLabelText<HTMLInputElement>('Days after the last form is complete').value,
+    ).toBe('');
   });
 
   it('[PKT-02] [AMB-33] opens in days mode where both are set, and no date is left of the other', async () => {
-    await open(buildCycleView({ cycle: { packet_release_days: 3, packet_release_date: '2026-06-20', packet_release_time: '10:00' } }));
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'By days and time' }).checked).toBe(true);
-    expect(screen.getByLabelText<HTMLInputElement>('Days after the last form is complete').value).toBe('3');
+    await open(
+      buildCycleView({
+        cycle: {
+          packet_release_days: 3,
+          packet_release_date: '2026-06-20',
+          packet_release_time: '10:00',
+        },
+      }),
+    );
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'By days and time' }).checked).toBe(
+      true,
+    );
+    expect(
+      screen.getByLabelText<HTMLInputElement>('Days after the last form is complete').value,
+    ).toBe('3');
     await userEvent.click(screen.getByRole('radio', { name: 'By date and time' }));
     expect(screen.getByLabelText<HTMLInputElement>('Release date').value).toBe('');
   });
 
   it('says of each fault in which stage it is, in the order of the page', async () => {
-    await open(buildCycleView({ cycle: { stages: [buildStage(), buildStage({ id: 32, title: 'A second look', component: 'Nominations' })], packet_release_days: 3 } }));
+    await open(
+      buildCycleView({
+        cycle: {
+          stages: [
+            buildStage(),
+            buildStage({ id: 32, title: 'A second look', component: 'Nominations' }),
+          ],
+          packet_release_days: 3,
+        },
+      }),
+    );
     type(screen.getByLabelText('Days after the last form is complete'), '0');
-    for (const name of ['Stage Self Review', /^Stage A second look/]) type(stage(name).getByLabelText('Due days'), '-1');
-    const faults = within(screen.getByText(/things to put right before you can save/).closest('div') ?? document.body).getAllByRole('listitem');
-    const numbers = faults.map(({ textContent }) => textContent).filter((text) => text.includes('whole number'));
-    expect(numbers).toEqual([expect.stringMatching(/Stage 1: Self Review$/), expect.stringMatching(/Stage 2: A second look$/), expect.stringMatching(/Release of packets$/)]);
+    for (const name of ['Stage Self Review', /^Stage A second look/])
+      type(stage(name).getByLabelText('Due days'), '-1');
+    const faults = within(
+      screen.getByText(/things to put right before you can save/).closest('div') ?? document.body,
+    ).getAllByRole('listitem');
+    const numbers = faults
+      .map(({ textContent }) => textContent)
+      .filter((text) => text.includes('whole number'));
+    expect(numbers).toEqual([
+      expect.stringMatching(/Stage 1: Self Review$/),
+      expect.stringMatching(/Stage 2: A second look$/),
+      expect.stringMatching(/Release of packets$/),
+    ]);
   });
 
   it('leads on to the launcher once everything is saved and nothing keeps it from being launched', async () => {
@@ -124,17 +215,46 @@ describe('the cycle builder', () => {
   });
 
   it('tells of a stage without dates when it starts and what its days mean', async () => {
-    await open(buildCycleView({ cycle: { stages: [buildStage(), buildStage({ id: 32, title: 'Later', start_date: '2026-05-01', due_days: 14, auto_close_days: 1 })] } }));
-    expect(screen.getByRole('row', { name: /^Self Review starts with the cycle, no due date$/ })).toBeTruthy();
-    expect(screen.getByRole('row', { name: /^Later from 1 May 2026, due 14 days after its start, closes 1 day after its start$/ })).toBeTruthy();
+    await open(
+      buildCycleView({
+        cycle: {
+          stages: [
+            buildStage(),
+            buildStage({
+              id: 32,
+              title: 'Later',
+              start_date: '2026-05-01',
+              due_days: 14,
+              auto_close_days: 1,
+            }),
+          ],
+        },
+      }),
+    );
+    expect(
+      screen.getByRole('row', { name: /^Self Review starts with the cycle, no due date$/ }),
+    ).toBeTruthy();
+    expect(
+      screen.getByRole('row', {
+        name: /^Later from 1 May 2026, due 14 days after its start, closes 1 day after its start$/,
+      }),
+    ).toBeTruthy();
   });
 
   it('shows at its field what the server refuses', async () => {
     await open();
-    refuses(saveCycle, 422, { message: MESSAGES.cycles.correctIssues, code: 'rule_violation', errors: { 'pulses.0.template_id': [MESSAGES.cycles.notOffered] } });
+    refuses(saveCycle, 422, {
+      message: MESSAGES.cycles.correctIssues,
+      code: 'rule_violation',
+      errors: { 'pulses.0.template_id': [MESSAGES.cycles.notOffered] },
+    });
     type(nameField(), 'Another');
     await save();
-    expect(await within(screen.getByRole('list', { name: 'Pulses' })).findByText(MESSAGES.cycles.notOffered)).toBeTruthy();
+    expect(
+      await within(screen.getByRole('list', { name: 'Pulses' })).findByText(
+        MESSAGES.cycles.notOffered,
+      ),
+    ).toBeTruthy();
     type(nameField(), 'Yet another');
     await waitFor(() => expect(screen.queryByText(MESSAGES.cycles.notOffered)).toBeNull());
   });
@@ -142,7 +262,11 @@ describe('the cycle builder', () => {
   it('somebody else has saved: says who and when, compares, and keeps what was entered until one chooses', async () => {
     await open();
     const message = MESSAGES.cycles.changedBy({ name: 'Ada Admin', when: '10 Mar 2026, 10:00 am' });
-    refuses(saveCycle, 409, { message, code: 'conflict', details: { revision: 4, changed_by: 'Ada Admin', changed_at: '2026-03-10T09:00:00Z' } });
+    refuses(saveCycle, 409, {
+      message,
+      code: 'conflict',
+      details: { revision: 4, changed_by: 'Ada Admin', changed_at: '2026-03-10T09:00:00Z' },
+    });
     type(nameField(), 'Mine');
     answers(showCycle, buildCycleView({ revision: 4, cycle: { name: 'Theirs' } }));
     await save();
@@ -152,7 +276,9 @@ describe('the cycle builder', () => {
     expect(nameField().value).toBe('Mine');
     const arrived = answers(saveCycle, buildCycleView({ revision: 5, cycle: { name: 'Mine' } }));
     await userEvent.click(alert.getByRole('button', { name: 'Save mine over it' }));
-    await waitFor(() => expect(sentIn(arrived)).toMatchObject({ revision: 4, cycle: { name: 'Mine' } }));
+    await waitFor(() =>
+      expect(sentIn(arrived)).toMatchObject({ revision: 4, cycle: { name: 'Mine' } }),
+    );
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
@@ -176,29 +302,64 @@ describe('the cycle builder', () => {
   });
 
   it('[CYC-08] a closed cycle is read: every date is disabled, it says why, and it can be opened again', async () => {
-    await open(buildCycleView({ state: 'closed', closed_at: '2026-07-01T08:00:00Z', launched_at: '2026-04-01T08:00:00Z', structure_fixed: true }));
+    await open(
+      buildCycleView({
+        state: 'closed',
+        closed_at: '2026-07-01T08:00:00Z',
+        launched_at: '2026-04-01T08:00:00Z',
+        structure_fixed: true,
+      }),
+    );
     expect(screen.getByText(/This cycle is closed/)).toBeTruthy();
-    for (const label of ['Start date', 'Due date', 'Auto close date', 'Due days', 'Auto close days', 'First day', 'Last day']) expect(screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`)).disabled).toBe(true);
+    for (const label of [
+      'Start date',
+      'Due date',
+      'Auto close date',
+      'Due days',
+      'Auto close days',
+      'First day',
+      'Last day',
+    ])
+      expect(screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`)).disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     const arrived = answers(closeCycle, { message: 'Spring Review is open again.' });
     await userEvent.click(screen.getByRole('button', { name: 'Open again' }));
-    await waitFor(() => expect(arrived.map(({ body }) => body)).toEqual(['{"closed":false,"revision":3}']));
+    await waitFor(() =>
+      expect(arrived.map(({ body }) => body)).toEqual(['{"closed":false,"revision":3}']),
+    );
   });
 
   it('with forms: pulses and order stay, and it says why; dates can be changed', async () => {
-    await open(buildCycleView({ state: 'live', launched_at: '2026-04-01T08:00:00Z', structure_fixed: true, pulse: { forms: 12, latest_version: 2 }, cycle: { stages: [buildStage()] } }));
+    await open(
+      buildCycleView({
+        state: 'live',
+        launched_at: '2026-04-01T08:00:00Z',
+        structure_fixed: true,
+        pulse: { forms: 12, latest_version: 2 },
+        cycle: { stages: [buildStage()] },
+      }),
+    );
     expect(screen.getByText(/Forms of this cycle are open/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: '12 forms' }).getAttribute('href')).toBe('/cycles/7/pulses/21');
+    expect(screen.getByRole('link', { name: '12 forms' }).getAttribute('href')).toBe(
+      '/cycles/7/pulses/21',
+    );
     expect(screen.getByText('Uses version 1; version 2 is published.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Use version 2' })).toBeNull();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a pulse' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a pulse' }).disabled).toBe(
+      true,
+    );
     expect(screen.queryByRole('button', { name: /^Move|^Remove/ })).toBeNull();
-    expect(stage('Stage Self Review').getByLabelText<HTMLInputElement>('Due date').disabled).toBe(false);
+    expect(stage('Stage Self Review').getByLabelText<HTMLInputElement>('Due date').disabled).toBe(
+      false,
+    );
   });
 
   it('takes the latest version of a template while there are no forms', async () => {
     await open(buildCycleView({ pulse: { latest_version: 2 } }));
-    const arrived = answers(saveCycle, buildCycleView({ revision: 4, pulse: { version: 2, latest_version: 2 } }));
+    const arrived = answers(
+      saveCycle,
+      buildCycleView({ revision: 4, pulse: { version: 2, latest_version: 2 } }),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Use version 2' }));
     await save();
     await waitFor(() => expect(sentIn(arrived).cycle.pulses).toMatchObject([{ version: 2 }]));
@@ -218,11 +379,24 @@ describe('a pulse that was removed', () => {
   const MANAGER = { ...SELF, ref: '22', id: 22, template_id: 70 };
   const managerStage = buildStage({ id: 32, pulse: '22', title: 'Manager Review' });
   const both = (): CycleView => {
-    const view = buildCycleView({ cycle: { pulses: [SELF, MANAGER], stages: [buildStage(), managerStage] } });
-    return { ...view, pulses: view.pulses.flatMap((pulse) => [pulse, { ...pulse, id: 22, title: 'Manager Review' }]) };
+    const view = buildCycleView({
+      cycle: { pulses: [SELF, MANAGER], stages: [buildStage(), managerStage] },
+    });
+    return {
+      ...view,
+      pulses: view.pulses.flatMap((pulse) => [
+        pulse,
+        { ...pulse, id: 22, title: 'Manager Review' },
+      ]),
+    };
   };
   /** As the server has it once the self review is gone. */
-  const managerAlone = (): CycleView => ({ ...both(), revision: 4, pulses: both().pulses.slice(1), cycle: { ...both().cycle, pulses: [MANAGER], stages: [managerStage] } });
+  const managerAlone = (): CycleView => ({
+    ...both(),
+    revision: 4,
+    pulses: both().pulses.slice(1),
+    cycle: { ...both().cycle, pulses: [MANAGER], stages: [managerStage] },
+  });
   /** The message that offers to undo it is kept, as by a pointer over it: it goes by itself where the rest takes longer. */
   const remove = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove Self Review' }));
@@ -240,7 +414,13 @@ describe('a pulse that was removed', () => {
     await undo();
     await save();
     await waitFor(() => expect(arrived).toHaveLength(1));
-    expect(sentIn(arrived).cycle).toMatchObject({ pulses: [SELF, { ...MANAGER, stageless: true }], stages: [{ id: 31, pulse: '21' }, { id: 32, pulse: '22', due_date: '2026-05-01' }] });
+    expect(sentIn(arrived).cycle).toMatchObject({
+      pulses: [SELF, { ...MANAGER, stageless: true }],
+      stages: [
+        { id: 31, pulse: '21' },
+        { id: 32, pulse: '22', due_date: '2026-05-01' },
+      ],
+    });
   });
 
   it('[CYC-03] comes back as a new one after a save without it', async () => {
@@ -253,7 +433,16 @@ describe('a pulse that was removed', () => {
     const arrived = answers(saveCycle, { ...both(), revision: 5 });
     await save();
     await waitFor(() => expect(arrived).toHaveLength(1));
-    expect(sentIn(arrived)).toMatchObject({ revision: 4, cycle: { pulses: [{ ...SELF, id: null }, MANAGER], stages: [{ id: null, pulse: '21' }, { id: 32, pulse: '22' }] } });
+    expect(sentIn(arrived)).toMatchObject({
+      revision: 4,
+      cycle: {
+        pulses: [{ ...SELF, id: null }, MANAGER],
+        stages: [
+          { id: null, pulse: '21' },
+          { id: 32, pulse: '22' },
+        ],
+      },
+    });
   });
 
   it('[CYC-03] comes back as a new one while a save without it is on its way', async () => {
@@ -268,6 +457,15 @@ describe('a pulse that was removed', () => {
     const arrived = answers(saveCycle, { ...both(), revision: 5 });
     await save();
     await waitFor(() => expect(arrived).toHaveLength(1));
-    expect(sentIn(arrived)).toMatchObject({ revision: 4, cycle: { pulses: [{ ...SELF, id: null }, MANAGER], stages: [{ id: null, pulse: '21' }, { id: 32, pulse: '22' }] } });
+    expect(sentIn(arrived)).toMatchObject({
+      revision: 4,
+      cycle: {
+        pulses: [{ ...SELF, id: null }, MANAGER],
+        stages: [
+          { id: null, pulse: '21' },
+          { id: 32, pulse: '22' },
+        ],
+      },
+    });
   });
 });

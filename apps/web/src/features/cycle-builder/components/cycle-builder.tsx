@@ -26,11 +26,21 @@ const ROW_HEIGHT = 180;
 /** Builds a cycle (RT-16): its dates, pulses, stages and the release of its packets. */
 export function CycleBuilder({ cycleId, person, tabs }: CycleBuilderProps) {
   const { data, error, isFetching, refetch } = useQuery(builtCycleQuery(cycleId));
-  if (data !== undefined) return <OpenBuilder cycle={data} key={cycleId} person={person} tabs={tabs} />;
+  if (data !== undefined)
+    return <OpenBuilder cycle={data} key={cycleId} person={person} tabs={tabs} />;
   if (error instanceof ApiError && error.kind === 'not-found') return <CycleNotFound />;
   return (
     <PageFrame place={PLACE} tabs={tabs} title={error ? texts.cycles : null}>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.couldNotLoad} /> : <SkeletonRows height={ROW_HEIGHT} rows={3} />}
+      {error ? (
+        <ErrorState
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          title={texts.couldNotLoad}
+        />
+      ) : (
+        <SkeletonRows height={ROW_HEIGHT} rows={3} />
+      )}
     </PageFrame>
   );
 }
@@ -39,7 +49,11 @@ export function CycleBuilder({ cycleId, person, tabs }: CycleBuilderProps) {
 export function CycleNotFound() {
   return (
     <PageFrame place={PLACE} title={texts.notFound}>
-      <EmptyState action={<Link to="/cycles">{texts.cycles}</Link>} icon={IconCalendarOff} title={MESSAGES.cycles.notFound} />
+      <EmptyState
+        action={<Link to="/cycles">{texts.cycles}</Link>}
+        icon={IconCalendarOff}
+        title={MESSAGES.cycles.notFound}
+      />
     </PageFrame>
   );
 }

@@ -8,11 +8,23 @@ import type { CycleDraft } from '../lib/cycle-draft.ts';
 import styles from './builder.module.css';
 
 /** What is to be put right before the cycle can be saved, and what before it can be launched; each leads to its field. */
-export function FaultSummary({ faults, beforeLaunch, ref }: { faults: readonly Issue[]; beforeLaunch: readonly Issue[]; ref: Ref<HTMLDivElement> }) {
+export function FaultSummary({
+  faults,
+  beforeLaunch,
+  ref,
+}: {
+  faults: readonly Issue[];
+  beforeLaunch: readonly Issue[];
+  ref: Ref<HTMLDivElement>;
+}) {
   return (
     <div ref={ref} tabIndex={-1}>
-      {faults.length > 0 && <Faults faults={faults} title={texts.toCorrect({ count: faults.length })} tone="danger" />}
-      {beforeLaunch.length > 0 && <Faults faults={beforeLaunch} title={texts.toLaunch} tone="notice" />}
+      {faults.length > 0 && (
+        <Faults faults={faults} title={texts.toCorrect({ count: faults.length })} tone="danger" />
+      )}
+      {beforeLaunch.length > 0 && (
+        <Faults faults={beforeLaunch} title={texts.toLaunch} tone="notice" />
+      )}
     </div>
   );
 }
@@ -25,10 +37,23 @@ const partOf = ({ path }: Issue): number => PARTS.findIndex((part) => path.start
 function whereOf({ path }: Issue, { stages }: CycleDraft): string {
   if (path.startsWith('packet')) return texts.release;
   const position = /^stages\.(\d+)/.exec(path)?.[1];
-  return position === undefined ? '' : texts.numbered({ number: Number(position) + 1, title: stages[Number(position)]?.title ?? '' });
+  return position === undefined
+    ? ''
+    : texts.numbered({
+        number: Number(position) + 1,
+        title: stages[Number(position)]?.title ?? '',
+      });
 }
 
-function Faults({ faults, title, tone }: { faults: readonly Issue[]; title: string; tone: 'danger' | 'notice' }) {
+function Faults({
+  faults,
+  title,
+  tone,
+}: {
+  faults: readonly Issue[];
+  title: string;
+  tone: 'danger' | 'notice';
+}) {
   const { draft } = useBuilder();
   const Mark = tone === 'danger' ? IconAlertCircle : IconInfoCircle;
   return (
@@ -38,14 +63,16 @@ function Faults({ faults, title, tone }: { faults: readonly Issue[]; title: stri
         {title}
       </p>
       <ul>
-        {faults.toSorted((one, other) => partOf(one) - partOf(other)).map((fault) => (
-          <li key={`${fault.path} ${fault.message}`}>
-            <button onClick={() => goTo(fault.path)} type="button">
-              {fault.message}
-            </button>{' '}
-            <span className={styles.place}>{whereOf(fault, draft)}</span>
-          </li>
-        ))}
+        {faults
+          .toSorted((one, other) => partOf(one) - partOf(other))
+          .map((fault) => (
+            <li key={`${fault.path} ${fault.message}`}>
+              <button onClick={() => goTo(fault.path)} type="button">
+                {fault.message}
+              </button>{' '}
+              <span className={styles.place}>{whereOf(fault, draft)}</span>
+            </li>
+          ))}
       </ul>
     </div>
   );

@@ -4,7 +4,9 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
 import type { NewCycleDialogProps } from './new-cycle-dialog.tsx';
 
-const NewCycleDialog = lazy(async () => ({ default: (await import('./new-cycle-dialog.tsx')).NewCycleDialog }));
+const NewCycleDialog = lazy(async () => ({
+  default: (await import('./new-cycle-dialog.tsx')).NewCycleDialog,
+}));
 
 /** Begins a cycle, for those who set cycles up. */
 export function NewCycleButton({ cycles }: Pick<NewCycleDialogProps, 'cycles'>) {

@@ -29,17 +29,31 @@ export function NewCycleDialog({ cycles, onClose }: NewCycleDialogProps) {
       void navigate(`/cycles/${id}`);
     },
   });
-  const faults = new Map([...(given.name.trim() === '' ? [{ path: 'name', message: MESSAGES.cycles.nameRequired }] : []), ...spanFaults(given)].map(({ path, message }) => [path, message]));
+  const faults = new Map(
+    [
+      ...(given.name.trim() === ''
+        ? [{ path: 'name', message: MESSAGES.cycles.nameRequired }]
+        : []),
+      ...spanFaults(given),
+    ].map(({ path, message }) => [path, message]),
+  );
   const faultAt = (path: string) => (isChecked ? faults.get(path) : undefined);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setChecked(true);
     const first = ['name', 'start_date', 'end_date'].find((path) => faults.has(path));
-    if (first === undefined) mutate({ ...given, copy_of: given.copy_of === '' ? null : Number(given.copy_of) });
+    if (first === undefined)
+      mutate({ ...given, copy_of: given.copy_of === '' ? null : Number(given.copy_of) });
     else event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   };
   const field = (name: 'name' | 'start_date' | 'end_date', label: string) => ({
-    name, label, required: true, error: faultAt(name), value: given[name], onChange: (event: { currentTarget: HTMLInputElement }) => setGiven({ ...given, [name]: event.currentTarget.value }),
+    name,
+    label,
+    required: true,
+    error: faultAt(name),
+    value: given[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      setGiven({ ...given, [name]: event.currentTarget.value }),
   });
   return (
     <Dialog
@@ -65,8 +79,14 @@ export function NewCycleDialog({ cycles, onClose }: NewCycleDialogProps) {
           <TextInput type="date" {...field('end_date', texts.end)} />
         </div>
         <NativeSelect
-          data={[{ value: '', label: texts.empty }, ...cycles.map(({ id, name }) => ({ value: String(id), label: name }))]} description={texts.basedOnHint} label={texts.basedOn}
-          onChange={(event) => setGiven({ ...given, copy_of: event.currentTarget.value })} value={given.copy_of}
+          data={[
+            { value: '', label: texts.empty },
+            ...cycles.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          description={texts.basedOnHint}
+          label={texts.basedOn}
+          onChange={(event) => setGiven({ ...given, copy_of: event.currentTarget.value })}
+          value={given.copy_of}
         />
       </form>
     </Dialog>

@@ -21,7 +21,11 @@ import { SaveBar } from './save-bar.tsx';
 import { StagesSection } from './stages-section.tsx';
 import { Timeline } from './timeline.tsx';
 
-const STATES: Readonly<Record<CycleView['state'], string>> = { draft: 'Draft', live: 'Live', closed: 'Closed' };
+const STATES: Readonly<Record<CycleView['state'], string>> = {
+  draft: 'Draft',
+  live: 'Live',
+  closed: 'Closed',
+};
 
 interface OpenBuilderProps {
   cycle: CycleView;
@@ -41,16 +45,31 @@ export function OpenBuilder({ cycle, person, tabs }: OpenBuilderProps) {
     if (isClosed) return [];
     const found = draftFaults(draft, isFixed);
     const known = new Set(found.map(({ path }) => path));
-    return [...found, ...Object.entries(refused).flatMap(([path, message]) => (known.has(path) ? [] : [{ path, message }]))];
+    return [
+      ...found,
+      ...Object.entries(refused).flatMap(([path, message]) =>
+        known.has(path) ? [] : [{ path, message }],
+      ),
+    ];
   }, [draft, isClosed, isFixed, refused]);
-  const messages = useMemo(() => new Map(faults.toReversed().map(({ path, message }) => [path, message])), [faults]);
+  const messages = useMemo(
+    () => new Map(faults.toReversed().map(({ path, message }) => [path, message])),
+    [faults],
+  );
   const beforeLaunch = base.state === 'draft' && faults.length === 0 ? notLaunchable(draft) : [];
-  const canLaunch = base.state === 'draft' && faults.length + beforeLaunch.length === 0 && !desk.isUnsaved && !isSaving;
-  const formsOf = (pulseId: number | null): number => base.pulses.find(({ id }) => id === pulseId)?.forms ?? 0;
+  const canLaunch =
+    base.state === 'draft' &&
+    faults.length + beforeLaunch.length === 0 &&
+    !desk.isUnsaved &&
+    !isSaving;
+  const formsOf = (pulseId: number | null): number =>
+    base.pulses.find(({ id }) => id === pulseId)?.forms ?? 0;
 
   const save = (): void => {
     // A date that is half typed is none to the browser: it would be saved as none.
-    const half = [...(fields.current?.querySelectorAll('input') ?? [])].find(({ validity }) => validity.badInput);
+    const half = [...(fields.current?.querySelectorAll('input') ?? [])].find(
+      ({ validity }) => validity.badInput,
+    );
     if (half !== undefined) return half.focus();
     if (faults.length === 0) return void desk.save();
     summary.current?.focus({ preventScroll: true });
@@ -61,11 +80,16 @@ export function OpenBuilder({ cycle, person, tabs }: OpenBuilderProps) {
       documentTitle={draft.name}
       place={<Link to="/cycles">{texts.cycles}</Link>}
       secondaryActions={<HistoryLink id={base.id} record="cycle" />}
-      subtitle={[STATES[base.state], `${formatDate(base.cycle.start_date)} – ${formatDate(base.cycle.end_date)}`].join(' · ')}
+      subtitle={[
+        STATES[base.state],
+        `${formatDate(base.cycle.start_date)} – ${formatDate(base.cycle.end_date)}`,
+      ].join(' · ')}
       tabs={tabs}
       title={base.cycle.name}
     >
-      <BuilderContext value={{ draft, edit: desk.edit, isClosed, isFixed, faultAt: (path) => messages.get(path) }}>
+      <BuilderContext
+        value={{ draft, edit: desk.edit, isClosed, isFixed, faultAt: (path) => messages.get(path) }}
+      >
         <Notices desk={desk} />
         <FaultSummary beforeLaunch={beforeLaunch} faults={faults} ref={summary} />
         <div ref={fields}>
@@ -76,7 +100,14 @@ export function OpenBuilder({ cycle, person, tabs }: OpenBuilderProps) {
           <ReleaseSection />
         </div>
         <ClosingSection desk={desk} />
-        {!isClosed && <SaveBar isSaving={isSaving} isUnsaved={desk.isUnsaved} launcher={canLaunch ? `/cycles/${base.id}/launcher` : null} onSave={save} />}
+        {!isClosed && (
+          <SaveBar
+            isSaving={isSaving}
+            isUnsaved={desk.isUnsaved}
+            launcher={canLaunch ? `/cycles/${base.id}/launcher` : null}
+            onSave={save}
+          />
+        )}
       </BuilderContext>
       <LeaveGuard hasUnsaved={desk.hasUnsaved} message={texts.leave} />
     </PageFrame>
@@ -89,7 +120,9 @@ function Notices({ desk }: { desk: CycleDesk }) {
   return (
     <>
       {base.state === 'closed' && <p className={styles.notice}>{texts.isClosed}</p>}
-      {base.state !== 'closed' && base.structure_fixed && <p className={styles.notice}>{texts.isFixed}</p>}
+      {base.state !== 'closed' && base.structure_fixed && (
+        <p className={styles.notice}>{texts.isFixed}</p>
+      )}
       {isRestored && conflict === null && (
         <div className={styles.notice} role="status">
           <span>{texts.restored}</span>

@@ -7,15 +7,30 @@ import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { fieldId, useBuilder } from '../hooks/use-builder.ts';
 import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
-import { addStage, changePulse, missingStages, putPulseBack, removePulse, type DraftPulse } from '../lib/cycle-draft.ts';
+import {
+  addStage,
+  changePulse,
+  missingStages,
+  putPulseBack,
+  removePulse,
+  type DraftPulse,
+} from '../lib/cycle-draft.ts';
 import styles from './builder.module.css';
 import { Tick } from './fields.tsx';
 import { Section } from './section.tsx';
 
-const AddPulseDialog = lazy(async () => ({ default: (await import('./add-pulse-dialog.tsx')).AddPulseDialog }));
+const AddPulseDialog = lazy(async () => ({
+  default: (await import('./add-pulse-dialog.tsx')).AddPulseDialog,
+}));
 
 /** The questionnaires of the cycle. */
-export function PulsesSection({ cycleId, formsOf }: { cycleId: number; formsOf: (pulseId: number | null) => number }) {
+export function PulsesSection({
+  cycleId,
+  formsOf,
+}: {
+  cycleId: number;
+  formsOf: (pulseId: number | null) => number;
+}) {
   const { draft, isClosed, isFixed } = useBuilder();
   const [isAdding, setAdding] = useState(false);
   const button = useReturnFocus();
@@ -26,7 +41,12 @@ export function PulsesSection({ cycleId, formsOf }: { cycleId: number; formsOf: 
   return (
     <Section
       action={
-        <Button disabled={isClosed || isFixed} id={fieldId('pulses')} onClick={open} variant={draft.pulses.length === 0 ? 'filled' : 'default'}>
+        <Button
+          disabled={isClosed || isFixed}
+          id={fieldId('pulses')}
+          onClick={open}
+          variant={draft.pulses.length === 0 ? 'filled' : 'default'}
+        >
           {texts.addPulse}
         </Button>
       }
@@ -36,7 +56,13 @@ export function PulsesSection({ cycleId, formsOf }: { cycleId: number; formsOf: 
       {draft.pulses.length > 0 && (
         <ul aria-label={texts.pulses} className={styles.pulses}>
           {draft.pulses.map((pulse, index) => (
-            <Pulse forms={formsOf(pulse.id)} href={`/cycles/${cycleId}/pulses/${pulse.id}`} key={pulse.ref} path={`pulses.${index}`} pulse={pulse} />
+            <Pulse
+              forms={formsOf(pulse.id)}
+              href={`/cycles/${cycleId}/pulses/${pulse.id}`}
+              key={pulse.ref}
+              path={`pulses.${index}`}
+              pulse={pulse}
+            />
           ))}
         </ul>
       )}
@@ -66,11 +92,18 @@ function Pulse({ pulse, path, forms, href }: PulseProps) {
   const { draft, edit, isClosed, isFixed, faultAt } = useBuilder();
   const { ref, kind, stageless } = pulse;
   const isLocked = isClosed || isFixed;
-  const fault = faultAt(path) ?? faultAt(`${path}.template_id`) ?? faultAt(`${path}.version`) ?? faultAt(`${path}.id`);
+  const fault =
+    faultAt(path) ??
+    faultAt(`${path}.template_id`) ??
+    faultAt(`${path}.version`) ??
+    faultAt(`${path}.id`);
   const takeAway = (): void => {
     edit(removePulse(ref));
     document.getElementById(fieldId('pulses'))?.focus();
-    toast.success(texts.removed({ title: kind.title }), { label: texts.undo, run: () => edit(putPulseBack(pulse, draft)) });
+    toast.success(texts.removed({ title: kind.title }), {
+      label: texts.undo,
+      run: () => edit(putPulseBack(pulse, draft)),
+    });
   };
   return (
     <li className={styles.pulse} id={fieldId(path)} tabIndex={-1}>
@@ -84,18 +117,34 @@ function Pulse({ pulse, path, forms, href }: PulseProps) {
           </p>
         </div>
         {!isLocked && (
-          <ActionIcon aria-label={texts.removePulse({ title: kind.title })} color="gray" onClick={takeAway} variant="subtle">
+          <ActionIcon
+            aria-label={texts.removePulse({ title: kind.title })}
+            color="gray"
+            onClick={takeAway}
+            variant="subtle"
+          >
             <IconTrash aria-hidden size={18} stroke={ICON_STROKE} />
           </ActionIcon>
         )}
       </div>
       <Version isLocked={isLocked} pulse={pulse} />
-      <Tick checked={stageless} disabled={isLocked} hint={texts.stagelessHint} label={texts.stageless} onChange={(is) => edit(changePulse(ref, { stageless: is }))} />
+      <Tick
+        checked={stageless}
+        disabled={isLocked}
+        hint={texts.stagelessHint}
+        label={texts.stageless}
+        onChange={(is) => edit(changePulse(ref, { stageless: is }))}
+      />
       {fault !== undefined && <p className={styles.fault}>{fault}</p>}
       {!isLocked && (
         <div className={styles.missing}>
           {missingStages(pulse, draft.stages).map((component) => (
-            <Button key={component} onClick={() => edit(addStage(pulse, component))} size="compact-sm" variant="default">
+            <Button
+              key={component}
+              onClick={() => edit(addStage(pulse, component))}
+              size="compact-sm"
+              variant="default"
+            >
               {texts.addStage({ component })}
             </Button>
           ))}
@@ -106,14 +155,24 @@ function Pulse({ pulse, path, forms, href }: PulseProps) {
 }
 
 /** Which version its forms are opened with. One that has forms stays with its own. */
-function Version({ pulse: { ref, version, latest_version: latest }, isLocked }: { pulse: DraftPulse; isLocked: boolean }) {
+function Version({
+  pulse: { ref, version, latest_version: latest },
+  isLocked,
+}: {
+  pulse: DraftPulse;
+  isLocked: boolean;
+}) {
   const { edit } = useBuilder();
   if (version === latest) return <p className={styles.hint}>{texts.usesVersion({ version })}</p>;
   return (
     <p className={styles.version}>
       {texts.newerVersion({ version, latest })}
       {!isLocked && (
-        <Button onClick={() => edit(changePulse(ref, { version: latest }))} size="compact-sm" variant="default">
+        <Button
+          onClick={() => edit(changePulse(ref, { version: latest }))}
+          size="compact-sm"
+          variant="default"
+        >
           {texts.takeVersion({ latest })}
         </Button>
       )}

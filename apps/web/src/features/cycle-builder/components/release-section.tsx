@@ -14,14 +14,28 @@ export function ReleaseSection() {
   const { draft, edit, isClosed } = useBuilder();
   const id = useId();
   const choose = (mode: ReleaseMode): void =>
-    edit((cycle) => ({ ...cycle, mode, ...inOneMode({ ...cycle, packet_release_time: cycle.packet_release_time ?? USUAL_TIME }, mode) }));
+    edit((cycle) => ({
+      ...cycle,
+      mode,
+      ...inOneMode(
+        { ...cycle, packet_release_time: cycle.packet_release_time ?? USUAL_TIME },
+        mode,
+      ),
+    }));
   return (
     <Section title={texts.release}>
       <div aria-label={texts.release} className={styles.modes} role="radiogroup">
         {RELEASE_MODES.map(({ value, label, hint }) => (
           <div className={styles.tick} key={value}>
             <label>
-              <input aria-describedby={`${id}-${value}`} checked={draft.mode === value} disabled={isClosed} name={id} onChange={() => choose(value)} type="radio" />
+              <input
+                aria-describedby={`${id}-${value}`}
+                checked={draft.mode === value}
+                disabled={isClosed}
+                name={id}
+                onChange={() => choose(value)}
+                type="radio"
+              />
               {label}
             </label>
             <p className={styles.hint} id={`${id}-${value}`}>
@@ -33,17 +47,34 @@ export function ReleaseSection() {
       {draft.mode !== 'none' && (
         <div className={styles.days}>
           {draft.mode === 'days' ? (
-            <DaysField label={texts.releaseDays} min={MIN_RELEASE_DAYS} onChange={(days) => edit((cycle) => ({ ...cycle, packet_release_days: days }))} path="packet_release_days" value={draft.packet_release_days} />
+            <DaysField
+              label={texts.releaseDays}
+              min={MIN_RELEASE_DAYS}
+              onChange={(days) => edit((cycle) => ({ ...cycle, packet_release_days: days }))}
+              path="packet_release_days"
+              value={draft.packet_release_days}
+            />
           ) : (
-            <DayField label={texts.releaseDate} min={draft.start_date} onChange={(day) => edit((cycle) => ({ ...cycle, packet_release_date: day }))} path="packet_release_date" value={draft.packet_release_date} />
+            <DayField
+              label={texts.releaseDate}
+              min={draft.start_date}
+              onChange={(day) => edit((cycle) => ({ ...cycle, packet_release_date: day }))}
+              path="packet_release_date"
+              value={draft.packet_release_date}
+            />
           )}
           <TextInput
-            description={texts.releaseTimeHint} disabled={isClosed} id={fieldId('packet_release_time')} inputWrapperOrder={HINT_BELOW} label={texts.releaseTime}
+            description={texts.releaseTimeHint}
+            disabled={isClosed}
+            id={fieldId('packet_release_time')}
+            inputWrapperOrder={HINT_BELOW}
+            label={texts.releaseTime}
             onChange={(event) => {
               const { value } = event.currentTarget;
               edit((cycle) => ({ ...cycle, packet_release_time: value === '' ? null : value }));
             }}
-            type="time" value={draft.packet_release_time ?? ''}
+            type="time"
+            value={draft.packet_release_time ?? ''}
           />
         </div>
       )}

@@ -23,7 +23,11 @@ export function SaveBar({ isUnsaved, isSaving, onSave, launcher }: SaveBarProps)
         {isSaving ? texts.saving : isUnsaved ? texts.unsaved : texts.saved}
       </p>
       <div className={styles.buttons}>
-        <Button loading={isSaving} onClick={onSave} variant={isUnsaved || isSaving ? 'filled' : 'default'}>
+        <Button
+          loading={isSaving}
+          onClick={onSave}
+          variant={isUnsaved || isSaving ? 'filled' : 'default'}
+        >
           {texts.save}
         </Button>
         {launcher !== null && (

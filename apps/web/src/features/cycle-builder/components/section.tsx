@@ -2,7 +2,17 @@ import { useId, type ReactNode } from 'react';
 import styles from './builder.module.css';
 
 /** One part of the builder under its heading. */
-export function Section({ title, hint, action, children }: { title: string; hint?: string; action?: ReactNode; children: ReactNode }) {
+export function Section({
+  title,
+  hint,
+  action,
+  children,
+}: {
+  title: string;
+  hint?: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.section}>

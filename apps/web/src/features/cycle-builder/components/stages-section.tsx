@@ -23,10 +23,18 @@ export function StagesSection() {
         <>
           <p className={styles.hint}>{texts.daysHint}</p>
           <SortableList
-            items={draft.stages} keyOf={({ key }) => key} label={texts.stages} movable={!isClosed && !isFixed} nameOf={nameOf}
-            onMove={(from, to) => edit((cycle) => ({ ...cycle, stages: moveItem(cycle.stages, from, to) }))}
+            items={draft.stages}
+            keyOf={({ key }) => key}
+            label={texts.stages}
+            movable={!isClosed && !isFixed}
+            nameOf={nameOf}
+            onMove={(from, to) =>
+              edit((cycle) => ({ ...cycle, stages: moveItem(cycle.stages, from, to) }))
+            }
           >
-            {(stage, index) => <StageFields path={`stages.${index}`} pulse={pulseOf(stage)} stage={stage} />}
+            {(stage, index) => (
+              <StageFields path={`stages.${index}`} pulse={pulseOf(stage)} stage={stage} />
+            )}
           </SortableList>
         </>
       )}
@@ -51,29 +59,77 @@ function StageFields({ stage, pulse, path }: StageFieldsProps) {
   const bounds = { min: draft.start_date, max: draft.end_date };
   return (
     <fieldset className={styles.stage}>
-      <legend className={styles.legend}>{texts.stageOf({ title: title || component, pulse: pulse?.kind.title ?? '' })}</legend>
+      <legend className={styles.legend}>
+        {texts.stageOf({ title: title || component, pulse: pulse?.kind.title ?? '' })}
+      </legend>
       <div className={styles.stageHead}>
-        <TextField label={texts.stageTitle} onChange={(text) => change({ title: text })} path={`${path}.title`} required value={title} />
+        <TextField
+          label={texts.stageTitle}
+          onChange={(text) => change({ title: text })}
+          path={`${path}.title`}
+          required
+          value={title}
+        />
         <p className={styles.component} id={fieldId(`${path}.component`)} tabIndex={-1}>
           <strong>{pulse?.kind.title}</strong>
           {pulse && <span>{stageWords(component, pulse.kind)}</span>}
           {pulse?.stageless === true && <span>{texts.stageless}</span>}
         </p>
         {!isClosed && !isFixed && (
-          <ActionIcon aria-label={texts.removeStage({ title: title || component })} color="gray" onClick={() => edit(removeStage(key))} variant="subtle">
+          <ActionIcon
+            aria-label={texts.removeStage({ title: title || component })}
+            color="gray"
+            onClick={() => edit(removeStage(key))}
+            variant="subtle"
+          >
             <IconTrash aria-hidden size={18} stroke={ICON_STROKE} />
           </ActionIcon>
         )}
       </div>
       {fault !== undefined && <p className={styles.fault}>{fault}</p>}
       <div className={styles.dates}>
-        <DayField {...bounds} label={texts.stageStart} onChange={(day) => change({ start_date: day })} path={`${path}.start_date`} value={stage.start_date} />
-        <DayField {...bounds} label={texts.stageDue} onChange={(day) => change({ due_date: day })} path={`${path}.due_date`} value={stage.due_date} />
-        <DayField {...bounds} label={texts.stageAutoClose} onChange={(day) => change({ auto_close_date: day })} path={`${path}.auto_close_date`} value={stage.auto_close_date} />
-        <DaysField label={texts.dueDays} min={0} onChange={(days) => change({ due_days: days })} path={`${path}.due_days`} value={stage.due_days} />
-        <DaysField label={texts.autoCloseDays} min={MIN_AUTO_CLOSE_DAYS} onChange={(days) => change({ auto_close_days: days })} path={`${path}.auto_close_days`} value={stage.auto_close_days} />
+        <DayField
+          {...bounds}
+          label={texts.stageStart}
+          onChange={(day) => change({ start_date: day })}
+          path={`${path}.start_date`}
+          value={stage.start_date}
+        />
+        <DayField
+          {...bounds}
+          label={texts.stageDue}
+          onChange={(day) => change({ due_date: day })}
+          path={`${path}.due_date`}
+          value={stage.due_date}
+        />
+        <DayField
+          {...bounds}
+          label={texts.stageAutoClose}
+          onChange={(day) => change({ auto_close_date: day })}
+          path={`${path}.auto_close_date`}
+          value={stage.auto_close_date}
+        />
+        <DaysField
+          label={texts.dueDays}
+          min={0}
+          onChange={(days) => change({ due_days: days })}
+          path={`${path}.due_days`}
+          value={stage.due_days}
+        />
+        <DaysField
+          label={texts.autoCloseDays}
+          min={MIN_AUTO_CLOSE_DAYS}
+          onChange={(days) => change({ auto_close_days: days })}
+          path={`${path}.auto_close_days`}
+          value={stage.auto_close_days}
+        />
       </div>
-      <Tick checked={stage.show_due_date} disabled={isClosed} label={texts.showDueDate} onChange={(show) => change({ show_due_date: show })} />
+      <Tick
+        checked={stage.show_due_date}
+        disabled={isClosed}
+        label={texts.showDueDate}
+        onChange={(show) => change({ show_due_date: show })}
+      />
     </fieldset>
   );
 }

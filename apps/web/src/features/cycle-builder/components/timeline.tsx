@@ -38,19 +38,41 @@ function StageLine({ stage }: { stage: DraftStage }) {
   const { draft } = useBuilder();
   const { formatDate } = useDates();
   const stretch = stretchOf(draft, stage);
-  const { start_date: start, due_date: due, due_days: dueDays, auto_close_date: closes, auto_close_days: closeDays } = stage;
+  const {
+    start_date: start,
+    due_date: due,
+    due_days: dueDays,
+    auto_close_date: closes,
+    auto_close_days: closeDays,
+  } = stage;
   const when = [
     start === null ? texts.startsWithCycle : texts.from({ date: formatDate(start) }),
-    due !== null ? texts.due({ date: formatDate(due) }) : dueDays !== null ? texts.dueAfter({ days: dueDays, hasStart: start !== null }) : texts.noDue,
-    closes !== null ? texts.closes({ date: formatDate(closes) }) : closeDays !== null ? texts.closesAfter({ days: closeDays, hasStart: start !== null }) : '',
+    due !== null
+      ? texts.due({ date: formatDate(due) })
+      : dueDays !== null
+        ? texts.dueAfter({ days: dueDays, hasStart: start !== null })
+        : texts.noDue,
+    closes !== null
+      ? texts.closes({ date: formatDate(closes) })
+      : closeDays !== null
+        ? texts.closesAfter({ days: closeDays, hasStart: start !== null })
+        : '',
   ];
   return (
     <tr>
       <th scope="row">{stage.title}</th>
       <td aria-hidden>
         <span className={styles.track}>
-          {stretch && <span className={styles.span} data-component={stage.component} style={{ left: `${stretch.from}%`, width: `${stretch.to - stretch.from}%` }} />}
-          {stretch && stretch.closes !== null && <span className={styles.closes} style={{ left: `${stretch.closes}%` }} />}
+          {stretch && (
+            <span
+              className={styles.span}
+              data-component={stage.component}
+              style={{ left: `${stretch.from}%`, width: `${stretch.to - stretch.from}%` }}
+            />
+          )}
+          {stretch && stretch.closes !== null && (
+            <span className={styles.closes} style={{ left: `${stretch.closes}%` }} />
+          )}
         </span>
       </td>
       <td>{when.filter(Boolean).join(', ')}</td>

@@ -8,7 +8,15 @@ import { reportFailure } from '../../../lib/report-failure.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useUnloadWarning } from '../../../lib/use-unload-warning.ts';
 import { builtCycleQuery } from '../api/cycle-builder-queries.ts';
-import { draftOf, inputOf, isSameCycle, onTopOf, withNumbers, type CycleDraft, type Edit } from '../lib/cycle-draft.ts';
+import {
+  draftOf,
+  inputOf,
+  isSameCycle,
+  onTopOf,
+  withNumbers,
+  type CycleDraft,
+  type Edit,
+} from '../lib/cycle-draft.ts';
 import { keptCycles } from '../lib/kept-cycle.ts';
 
 /** What somebody else has saved since, and how it is told. */
@@ -33,9 +41,19 @@ const isUnsaved = ({ base, draft }: DeskState): boolean => !isSameCycle(draft, d
 
 function openedWith(base: CycleView, person: string): DeskState {
   const kept = base.state === 'closed' ? null : keptCycles.read({ person, hash: String(base.id) });
-  const fresh = { base, draft: draftOf(base), isSaving: false, conflict: null, isRestored: false, refused: {} };
+  const fresh = {
+    base,
+    draft: draftOf(base),
+    isSaving: false,
+    conflict: null,
+    isRestored: false,
+    refused: {},
+  };
   if (kept === null || isSameCycle(kept.draft, fresh.draft)) return fresh;
-  const conflict = kept.revision === base.revision ? null : { theirs: base, message: MESSAGES.cycles.changedMeanwhile };
+  const conflict =
+    kept.revision === base.revision
+      ? null
+      : { theirs: base, message: MESSAGES.cycles.changedMeanwhile };
   return { ...fresh, draft: kept.draft, isRestored: true, conflict };
 }
 
@@ -71,9 +89,15 @@ export function useCycleDesk(cycle: CycleView, person: string) {
   const refuse = async (error: unknown): Promise<void> => {
     if (error instanceof ApiError && error.kind === 'conflict') {
       const theirs = await load().catch(() => null);
-      if (theirs !== null && theirs.revision !== latest.current.base.revision) return void set({ isSaving: false, conflict: { theirs, message: error.message } });
+      if (theirs !== null && theirs.revision !== latest.current.base.revision)
+        return void set({ isSaving: false, conflict: { theirs, message: error.message } });
     }
-    const refused = error instanceof ApiError ? Object.fromEntries(Object.entries(error.errors).map(([path, messages]) => [path, messages.join(' ')])) : {};
+    const refused =
+      error instanceof ApiError
+        ? Object.fromEntries(
+            Object.entries(error.errors).map(([path, messages]) => [path, messages.join(' ')]),
+          )
+        : {};
     set({ isSaving: false, refused });
     reportFailure(error);
   };
@@ -84,8 +108,16 @@ export function useCycleDesk(cycle: CycleView, person: string) {
     if (isSaving || conflict !== null) return false;
     set({ isSaving: true, refused: {} });
     try {
-      const saved = await call(saveCycle, { params: { id: String(base.id) }, body: { revision: base.revision, cycle: inputOf(sent) } });
-      set({ base: saved, draft: withNumbers(latest.current.draft, sent, saved), isSaving: false, isRestored: false });
+      const saved = await call(saveCycle, {
+        params: { id: String(base.id) },
+        body: { revision: base.revision, cycle: inputOf(sent) },
+      });
+      set({
+        base: saved,
+        draft: withNumbers(latest.current.draft, sent, saved),
+        isSaving: false,
+        isRestored: false,
+      });
       know(saved);
       toast.success(MESSAGES.cycles.saved);
       return true;
@@ -99,12 +131,19 @@ export function useCycleDesk(cycle: CycleView, person: string) {
     state,
     isUnsaved: isUnsaved(state),
     hasUnsaved: () => isUnsaved(latest.current),
-    edit: (edit: Edit): void => void set({ draft: edit(latest.current.draft, latest.current.base), refused: {} }),
+    edit: (edit: Edit): void =>
+      void set({ draft: edit(latest.current.draft, latest.current.base), refused: {} }),
     save,
     /** What they saved stands. */
     takeTheirs: (): void => {
       const { conflict } = latest.current;
-      if (conflict !== null) set({ base: conflict.theirs, draft: draftOf(conflict.theirs), conflict: null, isRestored: false });
+      if (conflict !== null)
+        set({
+          base: conflict.theirs,
+          draft: draftOf(conflict.theirs),
+          conflict: null,
+          isRestored: false,
+        });
     },
     /** The own version is saved over theirs. */
     keepMine: async (): Promise<boolean> => {
@@ -113,7 +152,13 @@ export function useCycleDesk(cycle: CycleView, person: string) {
       set({ base: conflict.theirs, draft: onTopOf(draft, conflict.theirs), conflict: null });
       return save();
     },
-    dropChanges: (): void => void set({ draft: draftOf(latest.current.base), conflict: null, isRestored: false, refused: {} }),
+    dropChanges: (): void =>
+      void set({
+        draft: draftOf(latest.current.base),
+        conflict: null,
+        isRestored: false,
+        refused: {},
+      }),
     /** After it was closed or opened: what is built is as it is there. */
     reload: async (): Promise<void> => {
       const base = await load();

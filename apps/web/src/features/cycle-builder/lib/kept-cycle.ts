@@ -8,9 +8,21 @@ export interface KeptCycle {
 }
 
 const hasLists = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'mode' in value && 'pulses' in value && Array.isArray(value.pulses) && 'stages' in value && Array.isArray(value.stages);
+  typeof value === 'object' &&
+  value !== null &&
+  'mode' in value &&
+  'pulses' in value &&
+  Array.isArray(value.pulses) &&
+  'stages' in value &&
+  Array.isArray(value.stages);
 
-const isKept = (value: unknown): value is KeptCycle => typeof value === 'object' && value !== null && 'revision' in value && typeof value.revision === 'number' && 'draft' in value && hasLists(value.draft);
+const isKept = (value: unknown): value is KeptCycle =>
+  typeof value === 'object' &&
+  value !== null &&
+  'revision' in value &&
+  typeof value.revision === 'number' &&
+  'draft' in value &&
+  hasLists(value.draft);
 
 /** Changes of a cycle that are not saved, on this computer. */
 export const keptCycles = createKeptWork<KeptCycle>('reviews-cycles', isKept);

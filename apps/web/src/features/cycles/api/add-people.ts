@@ -3,5 +3,13 @@ import { call } from '../../../lib/call.ts';
 import type { ListRef } from './cycles-api.ts';
 
 /** Adds people to a pulse that runs; each with what they were given, or why nothing. */
-export const addPeople = async ({ cycleId, pulseId }: ListRef, employeeIds: readonly number[]): Promise<AddedPerson[]> =>
-  (await call(openNominations, { params: { cycleId: String(cycleId), pulseId: String(pulseId) }, body: { employee_ids: [...employeeIds] } })).data;
+export const addPeople = async (
+  { cycleId, pulseId }: ListRef,
+  employeeIds: readonly number[],
+): Promise<AddedPerson[]> =>
+  (
+    await call(openNominations, {
+      params: { cycleId: String(cycleId), pulseId: String(pulseId) },
+      body: { employee_ids: [...employeeIds] },
+    })
+  ).data;

@@ -1,8 +1,19 @@
-import { listBulkActions, previewBulk, runBulk, undoBulk, type BulkChangeInput, type BulkPreview, type BulkResult } from '@reviews/contracts/bulk';
+import {
+  listBulkActions,
+  previewBulk,
+  runBulk,
+  undoBulk,
+  type BulkChangeInput,
+  type BulkPreview,
+  type BulkResult,
+} from '@reviews/contracts/bulk';
 import { call } from '../../../lib/call.ts';
 import type { ListRef } from './cycles-api.ts';
 
-const pathOf = ({ cycleId, pulseId }: ListRef) => ({ cycleId: String(cycleId), pulseId: String(pulseId) });
+const pathOf = ({ cycleId, pulseId }: ListRef) => ({
+  cycleId: String(cycleId),
+  pulseId: String(pulseId),
+});
 
 /** Forms and what is to become of them. */
 export interface BulkAsked {
@@ -10,12 +21,23 @@ export interface BulkAsked {
   readonly change: BulkChangeInput;
 }
 
-export const fetchBulkPreview = (ref: ListRef, { forms, change }: BulkAsked, signal: AbortSignal): Promise<BulkPreview> =>
+export const fetchBulkPreview = (
+  ref: ListRef,
+  { forms, change }: BulkAsked,
+  signal: AbortSignal,
+): Promise<BulkPreview> =>
   call(previewBulk, { params: pathOf(ref), body: { forms: [...forms], change }, signal });
 
 /** Asked again with the same key it is not done again. */
-export const sendBulk = (ref: ListRef, { forms, change }: BulkAsked, key: string): Promise<BulkResult> => call(runBulk, { params: pathOf(ref), body: { key, forms: [...forms], change } });
+export const sendBulk = (
+  ref: ListRef,
+  { forms, change }: BulkAsked,
+  key: string,
+): Promise<BulkResult> =>
+  call(runBulk, { params: pathOf(ref), body: { key, forms: [...forms], change } });
 
-export const fetchBulkActions = async (ref: ListRef, signal: AbortSignal) => (await call(listBulkActions, { params: pathOf(ref), signal })).data;
+export const fetchBulkActions = async (ref: ListRef, signal: AbortSignal) =>
+  (await call(listBulkActions, { params: pathOf(ref), signal })).data;
 
-export const takeBack = (id: number): Promise<BulkResult> => call(undoBulk, { params: { id: String(id) }, body: {} });
+export const takeBack = (id: number): Promise<BulkResult> =>
+  call(undoBulk, { params: { id: String(id) }, body: {} });

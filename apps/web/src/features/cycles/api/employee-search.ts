@@ -5,4 +5,9 @@ import { call } from '../../../lib/call.ts';
 export const searchForReassign =
   (formId: number) =>
   async (text: string, signal: AbortSignal): Promise<EmployeeHit[]> =>
-    (await call(typeaheadEmployees, { body: { filters: { search: text, employee_feedback_id: formId, context: 'Reassign' } }, signal })).data;
+    (
+      await call(typeaheadEmployees, {
+        body: { filters: { search: text, employee_feedback_id: formId, context: 'Reassign' } },
+        signal,
+      })
+    ).data;

@@ -1,4 +1,8 @@
-import { listCycleProgress, listLateForms, showCycleOverview } from '@reviews/contracts/cycle-overview';
+import {
+  listCycleProgress,
+  listLateForms,
+  showCycleOverview,
+} from '@reviews/contracts/cycle-overview';
 import type { RequestOf, ResponseOf } from '@reviews/contracts/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
@@ -16,20 +20,28 @@ const paramsOf = (cycleId: number) => ({ id: String(cycleId) });
 
 /** How far one cycle is. */
 export const overviewQuery = (cycleId: number) =>
-  queryOptions({ queryKey: cycleKeys.overview(cycleId), queryFn: ({ signal }) => call(showCycleOverview, { params: paramsOf(cycleId), signal }), ...fresh });
+  queryOptions({
+    queryKey: cycleKeys.overview(cycleId),
+    queryFn: ({ signal }) => call(showCycleOverview, { params: paramsOf(cycleId), signal }),
+    ...fresh,
+  });
 
 /** How far it is by department or manager; the last rows stay while others are asked for. */
 export const progressQuery = (cycleId: number, asked: GroupsAsked) =>
   queryOptions({
     queryKey: [...cycleKeys.overview(cycleId), 'progress', asked] as const,
-    queryFn: ({ signal }) => call(listCycleProgress, { params: paramsOf(cycleId), query: asked, signal }),
-    placeholderData: keepPreviousData, ...fresh,
+    queryFn: ({ signal }) =>
+      call(listCycleProgress, { params: paramsOf(cycleId), query: asked, signal }),
+    placeholderData: keepPreviousData,
+    ...fresh,
   });
 
 /** What is late in it, and why. */
 export const lateQuery = (cycleId: number, asked: LateAsked) =>
   queryOptions({
     queryKey: [...cycleKeys.overview(cycleId), 'late', asked] as const,
-    queryFn: ({ signal }) => call(listLateForms, { params: paramsOf(cycleId), query: asked, signal }),
-    placeholderData: keepPreviousData, ...fresh,
+    queryFn: ({ signal }) =>
+      call(listLateForms, { params: paramsOf(cycleId), query: asked, signal }),
+    placeholderData: keepPreviousData,
+    ...fresh,
   });

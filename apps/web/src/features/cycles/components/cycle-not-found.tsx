@@ -8,7 +8,11 @@ import { PageFrame } from '../../../ui/page-frame.tsx';
 export function CycleNotFound() {
   return (
     <PageFrame place={<Link to="/cycles">Cycles</Link>} title="Not found">
-      <EmptyState action={<Link to="/cycles">See all cycles</Link>} icon={IconCalendarOff} title={MESSAGES.cycles.notFound}>
+      <EmptyState
+        action={<Link to="/cycles">See all cycles</Link>}
+        icon={IconCalendarOff}
+        title={MESSAGES.cycles.notFound}
+      >
         It may have been removed, or the address has a mistake in it.
       </EmptyState>
     </PageFrame>

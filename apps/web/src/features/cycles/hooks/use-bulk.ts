@@ -10,15 +10,23 @@ import { useRefresh } from './use-form-actions.ts';
 // The dialogs show each failure themselves.
 const meta = { errorToast: false };
 
-const actionsKey = ({ cycleId, pulseId }: ListRef) => ['cycles', 'bulk-actions', cycleId, pulseId] as const;
+const actionsKey = ({ cycleId, pulseId }: ListRef) =>
+  ['cycles', 'bulk-actions', cycleId, pulseId] as const;
 
 /** What would become of the chosen forms; nothing is asked as long as the change is not whole. */
-export function useBulkPreview(ref: ListRef, forms: readonly string[], change: BulkChangeInput | null) {
+export function useBulkPreview(
+  ref: ListRef,
+  forms: readonly string[],
+  change: BulkChangeInput | null,
+) {
   // One look for each opening of the dialog and each change: thousands of forms are no key.
   const [opening] = useState(() => crypto.randomUUID());
   return useQuery({
     queryKey: ['cycles', 'bulk-preview', ref.cycleId, ref.pulseId, opening, change],
-    queryFn: ({ signal }) => (change === null ? Promise.reject(new Error('Nothing is chosen.')) : fetchBulkPreview(ref, { forms, change }, signal)),
+    queryFn: ({ signal }) =>
+      change === null
+        ? Promise.reject(new Error('Nothing is chosen.'))
+        : fetchBulkPreview(ref, { forms, change }, signal),
     enabled: change !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -32,7 +40,10 @@ export function useRunBulk(ref: ListRef, forms: readonly string[], change: BulkC
   const asked = JSON.stringify(change);
   const key = useMemo(() => ({ asked, key: crypto.randomUUID() }), [asked]);
   return useMutation({
-    mutationFn: () => (change === null ? Promise.reject(new Error('Nothing is chosen.')) : sendBulk(ref, { forms, change }, key.key)),
+    mutationFn: () =>
+      change === null
+        ? Promise.reject(new Error('Nothing is chosen.'))
+        : sendBulk(ref, { forms, change }, key.key),
     onSuccess: refresh,
     meta,
   });
@@ -55,10 +66,20 @@ export function useBulkToast(ref: ListRef): (result: BulkResult) => void {
       refresh();
     },
   });
-  return ({ message, action }) => void toast.success(message, action.can_undo ? { label: BULK_TEXTS.undo, run: () => mutate(action.id) } : undefined);
+  return ({ message, action }) =>
+    void toast.success(
+      message,
+      action.can_undo ? { label: BULK_TEXTS.undo, run: () => mutate(action.id) } : undefined,
+    );
 }
 
-export const useBulkActions = (ref: ListRef) => useQuery({ queryKey: actionsKey(ref), queryFn: ({ signal }) => fetchBulkActions(ref, signal), staleTime: 0, meta });
+export const useBulkActions = (ref: ListRef) =>
+  useQuery({
+    queryKey: actionsKey(ref),
+    queryFn: ({ signal }) => fetchBulkActions(ref, signal),
+    staleTime: 0,
+    meta,
+  });
 
 function useRefreshWithActions(ref: ListRef): () => void {
   const client = useQueryClient();

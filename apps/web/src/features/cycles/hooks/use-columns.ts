@@ -2,7 +2,14 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { createKeptWork } from '../../../lib/kept-work.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
-import { choiceOf, isColumnChoice, isUsual, readColumns, shownColumns, type ColumnOffer } from '../lib/list-columns.ts';
+import {
+  choiceOf,
+  isColumnChoice,
+  isUsual,
+  readColumns,
+  shownColumns,
+  type ColumnOffer,
+} from '../lib/list-columns.ts';
 
 const kept = createKeptWork('reviews-list-columns', isColumnChoice);
 const NAMED_NOWHERE = { columns: '' };
@@ -17,12 +24,19 @@ export function useColumns(person: string, offer: ColumnOffer) {
   const [text, setText] = useNamed();
   const address = useMemo(() => ({ person, hash: 'forms' }), [person]);
   const [choice, setChoice] = useState(() => kept.read(address));
-  const columns = useMemo(() => shownColumns(offer, readColumns(text), choice), [offer, text, choice]);
+  const columns = useMemo(
+    () => shownColumns(offer, readColumns(text), choice),
+    [offer, text, choice],
+  );
   const keys = useMemo(() => columns.map(({ key }) => key), [columns]);
 
   const show = useCallback(
     (key: string, on: boolean) => {
-      const next = shownColumns(offer, on ? [...keys, key] : keys.filter((each) => each !== key), null).map((column) => column.key);
+      const next = shownColumns(
+        offer,
+        on ? [...keys, key] : keys.filter((each) => each !== key),
+        null,
+      ).map((column) => column.key);
       const nextChoice = choiceOf(offer, next, choice);
       kept.keep(address, nextChoice);
       setChoice(nextChoice);
@@ -36,7 +50,14 @@ export function useColumns(person: string, offer: ColumnOffer) {
     setText('');
   }, [address, setText]);
 
-  return { columns, keys, offered: useMemo(() => [...offer.usual, ...offer.others], [offer]), areUsual: isUsual(offer, keys), show, showUsual };
+  return {
+    columns,
+    keys,
+    offered: useMemo(() => [...offer.usual, ...offer.others], [offer]),
+    areUsual: isUsual(offer, keys),
+    show,
+    showUsual,
+  };
 }
 
 /** What the address names. A choice holds at once: the address follows it, and the next choice does not wait for that. */

@@ -6,14 +6,19 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react';
  *
  * @returns the list's element (focusable by script), and the function that gives the focus back
  */
-export function useFocusReturn(): [list: RefObject<HTMLElement | null>, giveBack: (hash: string | null) => void] {
+export function useFocusReturn(): [
+  list: RefObject<HTMLElement | null>,
+  giveBack: (hash: string | null) => void,
+] {
   const list = useRef<HTMLElement>(null);
   const given = useRef<HTMLElement>(null);
   const giveBack = useCallback((hash: string | null) => {
     // After the dialog has left the page and the row has been drawn anew.
     requestAnimationFrame(() => {
       const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-hash]') ?? [])];
-      const menu = rows.find(({ dataset }) => dataset.hash === hash)?.querySelector<HTMLElement>('[data-row-menu]');
+      const menu = rows
+        .find(({ dataset }) => dataset.hash === hash)
+        ?.querySelector<HTMLElement>('[data-row-menu]');
       given.current = menu ?? null;
       (menu ?? list.current)?.focus({ preventScroll: true });
     });

@@ -2,13 +2,24 @@ import { MESSAGES } from '@reviews/domain';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { reportFailureWithMessage } from '../../../lib/report-failure.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { cycleKeys, declineRequest, reassign, removeForm, reopen, type FormPage, type ListRef } from '../api/cycles-api.ts';
+import {
+  cycleKeys,
+  declineRequest,
+  reassign,
+  removeForm,
+  reopen,
+  type FormPage,
+  type ListRef,
+} from '../api/cycles-api.ts';
 
 type Row = FormPage['data'][number];
 
 /** Changes the rows on screen at once; the list is asked again right after. */
 function patchRows(client: QueryClient, ref: ListRef, change: (rows: Row[]) => Row[]): void {
-  client.setQueriesData<FormPage>({ queryKey: cycleKeys.searches(ref) }, (page) => page && { ...page, data: change(page.data) });
+  client.setQueriesData<FormPage>(
+    { queryKey: cycleKeys.searches(ref) },
+    (page) => page && { ...page, data: change(page.data) },
+  );
 }
 
 /** Asks for the list and the counts again; resolves once the list on screen is fresh. */
@@ -28,10 +39,13 @@ export function useRefresh(ref: ListRef): () => void {
 export function useReassign(ref: ListRef) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ hash, employeeId }: { hash: string; employeeId: number }) => reassign(hash, employeeId),
+    mutationFn: ({ hash, employeeId }: { hash: string; employeeId: number }) =>
+      reassign(hash, employeeId),
     onSuccess: ({ assignee }, { hash }) => {
       toast.success(MESSAGES.pulses.assigneeUpdated);
-      patchRows(client, ref, (rows) => rows.map((row) => (row.hash === hash ? { ...row, assignee } : row)));
+      patchRows(client, ref, (rows) =>
+        rows.map((row) => (row.hash === hash ? { ...row, assignee } : row)),
+      );
       void refresh(client, ref);
     },
   });

@@ -4,7 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useChangeSearch } from '../../../lib/use-change-search.ts';
-import { cycleKeys, fetchFilters, fetchForms, type FormSearch, type ListRef } from '../api/cycles-api.ts';
+import {
+  cycleKeys,
+  fetchFilters,
+  fetchForms,
+  type FormSearch,
+  type ListRef,
+} from '../api/cycles-api.ts';
 import { defaultFilters, filtersText, type FilterMap } from '../../../ui/filters/filter-values.ts';
 import { readListState, sortedBy, writeListState, type ListState } from '../lib/list-state.ts';
 import { useDraftFilters } from '../../../ui/filters/use-draft-filters.ts';
@@ -26,13 +32,20 @@ export function useFormList(ref: ListRef) {
   const [params] = useSearchParams();
   const address = useMemo(() => readListState(params), [params]);
   const definitions = useDefinitions(ref);
-  const defaults = useMemo(() => defaultFilters(definitions.data ?? NO_DEFINITIONS), [definitions.data]);
+  const defaults = useMemo(
+    () => defaultFilters(definitions.data ?? NO_DEFINITIONS),
+    [definitions.data],
+  );
   const filters = useSame(address.filters ?? defaults);
   const search = useMemo<FormSearch>(
     () => ({ filters, sort: address.sort, sortorder: address.sortorder, page: address.page }),
     [filters, address.sort, address.sortorder, address.page],
   );
-  const { forms, page } = usePage(ref, search, address.filters !== null || definitions.data !== undefined);
+  const { forms, page } = usePage(
+    ref,
+    search,
+    address.filters !== null || definitions.data !== undefined,
+  );
 
   const go = useGo();
   const applied = filtersText(filters);
@@ -45,7 +58,12 @@ export function useFormList(ref: ListRef) {
     },
     [applied, defaults, go],
   );
-  const drafts = useDraftFilters({ applied: filters, appliedText: applied, apply, delayMs: FILTER_DEBOUNCE_MS });
+  const drafts = useDraftFilters({
+    applied: filters,
+    appliedText: applied,
+    apply,
+    delayMs: FILTER_DEBOUNCE_MS,
+  });
 
   const { refetch } = forms;
   const { flush, drop, endStep } = drafts;
@@ -125,7 +143,10 @@ function useForms(ref: ListRef, search: FormSearch, keepRows: boolean) {
     staleTime: 0,
     meta: { errorToast: false },
     // The rows of another search of the same list may stay meanwhile; those of another list, or those never shown, may not.
-    placeholderData: (rows, query) => (keepRows && query?.queryKey[2] === ref.cycleId && query.queryKey[3] === ref.pulseId ? rows : undefined),
+    placeholderData: (rows, query) =>
+      keepRows && query?.queryKey[2] === ref.cycleId && query.queryKey[3] === ref.pulseId
+        ? rows
+        : undefined,
   });
 }
 
@@ -134,7 +155,11 @@ type Go = (update: (state: ListState) => ListState, options?: { replace?: boolea
 /** Changes what the address says about the list. Always the same function, so that the rows are not drawn for its sake. */
 function useGo(): Go {
   const changeSearch = useChangeSearch();
-  return useCallback((update, options) => changeSearch((search) => writeListState(update(readListState(search)), search), options), [changeSearch]);
+  return useCallback(
+    (update, options) =>
+      changeSearch((search) => writeListState(update(readListState(search)), search), options),
+    [changeSearch],
+  );
 }
 
 /** A page that no longer exists (rows were removed, or the address is old) becomes the last one. */

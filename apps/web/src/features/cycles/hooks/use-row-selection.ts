@@ -28,28 +28,63 @@ export function useRowSelection(rows: readonly ListRow[], scope: string) {
   const { chosen, isAll } = state;
   // What comes too late, as an answer for the last filters, changes nothing.
   const setChosen = useCallback(
-    (next: (previous: Chosen) => Chosen) => setState((previous) => (previous.scope === scope ? { scope, chosen: next(previous.chosen), isAll: false } : previous)),
+    (next: (previous: Chosen) => Chosen) =>
+      setState((previous) =>
+        previous.scope === scope
+          ? { scope, chosen: next(previous.chosen), isAll: false }
+          : previous,
+      ),
     [scope],
   );
 
   const selectable = useMemo(() => rows.filter(isSelectable), [rows]);
   const here = selectable.filter(({ hash }) => chosen.has(hash)).length;
 
-  const toggle = useCallback((row: ListRow, on: boolean) => setChosen((previous) => changed(previous, [row], on)), [setChosen]);
-  const togglePage = useCallback((on: boolean) => setChosen((previous) => changed(previous, selectable, on)), [selectable, setChosen]);
+  const toggle = useCallback(
+    (row: ListRow, on: boolean) => setChosen((previous) => changed(previous, [row], on)),
+    [setChosen],
+  );
+  const togglePage = useCallback(
+    (on: boolean) => setChosen((previous) => changed(previous, selectable, on)),
+    [selectable, setChosen],
+  );
   const clear = useCallback(() => setChosen(() => NONE), [setChosen]);
   // Whoever has ticked or unticked something since it was asked for has chosen otherwise.
   const chooseAll = useCallback(
-    (hashes: readonly string[], asked: Chosen) => setState((previous) => (previous.scope === scope && previous.chosen === asked ? { scope, chosen: new Set(hashes), isAll: true } : previous)),
+    (hashes: readonly string[], asked: Chosen) =>
+      setState((previous) =>
+        previous.scope === scope && previous.chosen === asked
+          ? { scope, chosen: new Set(hashes), isAll: true }
+          : previous,
+      ),
     [scope],
   );
   // Of a form that is deleted. What was everything is everything without it.
-  const drop = useCallback((hash: string) => setState((previous) => ({ ...previous, chosen: new Set([...previous.chosen].filter((each) => each !== hash)) })), []);
+  const drop = useCallback(
+    (hash: string) =>
+      setState((previous) => ({
+        ...previous,
+        chosen: new Set([...previous.chosen].filter((each) => each !== hash)),
+      })),
+    [],
+  );
 
   return {
-    chosen, count: chosen.size, isAll, toggle, togglePage, clear, chooseAll, drop,
+    chosen,
+    count: chosen.size,
+    isAll,
+    toggle,
+    togglePage,
+    clear,
+    chooseAll,
+    drop,
     /** How the page's rows stand: none, some or all of those that can be chosen. */
-    page: here === 0 ? ('none' as const) : here === selectable.length ? ('all' as const) : ('some' as const),
+    page:
+      here === 0
+        ? ('none' as const)
+        : here === selectable.length
+          ? ('all' as const)
+          : ('some' as const),
   };
 }
 

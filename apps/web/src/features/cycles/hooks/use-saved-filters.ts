@@ -1,4 +1,10 @@
-import { addSavedFilter, changeSavedFilter, deleteSavedFilter, listSavedFilters, type SavedFilterView } from '@reviews/contracts/saved-filters';
+import {
+  addSavedFilter,
+  changeSavedFilter,
+  deleteSavedFilter,
+  listSavedFilters,
+  type SavedFilterView,
+} from '@reviews/contracts/saved-filters';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -11,12 +17,25 @@ const meta = { errorToast: false };
 
 /** Of every list: filters of one pulse are offered in those of others too. */
 const KEY = ['saved-filters'] as const;
-const pathOf = ({ cycleId, pulseId }: ListRef) => ({ cycleId: String(cycleId), pulseId: String(pulseId) });
-const addressOf = (ref: ListRef, { id }: SavedFilterView) => ({ ...pathOf(ref), savedFilterId: String(id) });
+const pathOf = ({ cycleId, pulseId }: ListRef) => ({
+  cycleId: String(cycleId),
+  pulseId: String(pulseId),
+});
+const addressOf = (ref: ListRef, { id }: SavedFilterView) => ({
+  ...pathOf(ref),
+  savedFilterId: String(id),
+});
 
 /** What this person has saved for the list, asked for anew each time the panel opens: another window may have changed it. */
 export const useSavedFilters = (ref: ListRef, isAsked: boolean) =>
-  useQuery({ queryKey: [...KEY, ref.cycleId, ref.pulseId], queryFn: async ({ signal }) => (await call(listSavedFilters, { params: pathOf(ref), signal })).data, enabled: isAsked, staleTime: 0, meta });
+  useQuery({
+    queryKey: [...KEY, ref.cycleId, ref.pulseId],
+    queryFn: async ({ signal }) =>
+      (await call(listSavedFilters, { params: pathOf(ref), signal })).data,
+    enabled: isAsked,
+    staleTime: 0,
+    meta,
+  });
 
 function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
@@ -27,10 +46,21 @@ function useRefresh(): () => Promise<void> {
 export function useSaveFilters(ref: ListRef) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ name, list, instead }: { name: string; list: SavedList; instead: SavedFilterView | undefined }) =>
+    mutationFn: ({
+      name,
+      list,
+      instead,
+    }: {
+      name: string;
+      list: SavedList;
+      instead: SavedFilterView | undefined;
+    }) =>
       instead === undefined
         ? call(addSavedFilter, { params: pathOf(ref), body: { name, list: bodyOf(list) } })
-        : call(changeSavedFilter, { params: addressOf(ref, instead), body: { version: instead.version, name, list: bodyOf(list) } }),
+        : call(changeSavedFilter, {
+            params: addressOf(ref, instead),
+            body: { version: instead.version, name, list: bodyOf(list) },
+          }),
     onSuccess: ({ name }) => void toast.success(texts.saved({ name })),
     onSettled: refresh,
     meta,
@@ -40,7 +70,11 @@ export function useSaveFilters(ref: ListRef) {
 export function useRenameFilter(ref: ListRef) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ filter, name }: { filter: SavedFilterView; name: string }) => call(changeSavedFilter, { params: addressOf(ref, filter), body: { version: filter.version, name } }),
+    mutationFn: ({ filter, name }: { filter: SavedFilterView; name: string }) =>
+      call(changeSavedFilter, {
+        params: addressOf(ref, filter),
+        body: { version: filter.version, name },
+      }),
     onSuccess: ({ name }) => void toast.success(texts.renamed({ name })),
     onSettled: refresh,
     meta,
@@ -51,7 +85,11 @@ export function useRenameFilter(ref: ListRef) {
 export function useUpdateFilter(ref: ListRef) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ filter, list }: { filter: SavedFilterView; list: SavedList }) => call(changeSavedFilter, { params: addressOf(ref, filter), body: { version: filter.version, list: bodyOf(list) } }),
+    mutationFn: ({ filter, list }: { filter: SavedFilterView; list: SavedList }) =>
+      call(changeSavedFilter, {
+        params: addressOf(ref, filter),
+        body: { version: filter.version, list: bodyOf(list) },
+      }),
     onSuccess: ({ name }) => void toast.success(texts.updated({ name })),
     onSettled: refresh,
   });
@@ -61,13 +99,19 @@ export function useUpdateFilter(ref: ListRef) {
 export function useDeleteFilter(ref: ListRef) {
   const refresh = useRefresh();
   const { mutate: putBack } = useMutation({
-    mutationFn: (filter: SavedFilterView) => call(addSavedFilter, { params: pathOf(ref), body: { name: filter.name, list: bodyOf(listOf(filter)) } }),
+    mutationFn: (filter: SavedFilterView) =>
+      call(addSavedFilter, {
+        params: pathOf(ref),
+        body: { name: filter.name, list: bodyOf(listOf(filter)) },
+      }),
     onSuccess: ({ name }) => void toast.success(texts.restored({ name })),
     onSettled: refresh,
   });
   return useMutation({
-    mutationFn: (filter: SavedFilterView) => call(deleteSavedFilter, { params: addressOf(ref, filter) }),
-    onSuccess: (filter) => void toast.success(texts.deleted(filter), { label: texts.undo, run: () => putBack(filter) }),
+    mutationFn: (filter: SavedFilterView) =>
+      call(deleteSavedFilter, { params: addressOf(ref, filter) }),
+    onSuccess: (filter) =>
+      void toast.success(texts.deleted(filter), { label: texts.undo, run: () => putBack(filter) }),
     onSettled: refresh,
   });
 }

@@ -10,7 +10,10 @@ export interface CompletedDay {
 }
 
 /** The days on which something was completed, each with what had been until then; of the pulses asked for. */
-export function completedDays(completed: CycleOverview['completed'], pulseIds: readonly number[]): CompletedDay[] {
+export function completedDays(
+  completed: CycleOverview['completed'],
+  pulseIds: readonly number[],
+): CompletedDay[] {
   const chosen = completed.filter(({ pulse_id: id }) => pulseIds.includes(id));
   const until = new Map<number, number>();
   let all = 0;
@@ -35,8 +38,12 @@ export interface DueMark {
 
 /** The days on which stages are due, with those stages. */
 export function dueMarks(stages: CycleOverview['stages'], pulseIds: readonly number[]): DueMark[] {
-  const due = stages.filter((stage) => pulseIds.includes(stage.pulse_id)).flatMap(({ due_date: day, title }) => (day === null ? [] : [{ day, title }]));
-  return [...Map.groupBy(due, ({ day }) => day)].map(([day, at]) => ({ day, titles: at.map(({ title }) => title) })).toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  const due = stages
+    .filter((stage) => pulseIds.includes(stage.pulse_id))
+    .flatMap(({ due_date: day, title }) => (day === null ? [] : [{ day, title }]));
+  return [...Map.groupBy(due, ({ day }) => day)]
+    .map(([day, at]) => ({ day, titles: at.map(({ title }) => title) }))
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1));
 }
 
 const DAY_MS = 86_400_000;
@@ -53,13 +60,18 @@ export interface Drawing {
 }
 
 /** Draws what was completed day by day of so many forms, up to today; the first and last day hold all that happened, and all that is due. */
-export function drawCompletion(days: readonly CompletedDay[], { forms, start, end, today }: { forms: number; start: string; end: string; today: string }): Drawing {
+export function drawCompletion(
+  days: readonly CompletedDay[],
+  { forms, start, end, today }: { forms: number; start: string; end: string; today: string },
+): Drawing {
   const [first, last] = [days[0]?.day ?? start, days.at(-1)?.day ?? start];
   const from = first < start ? first : start;
   const to = last > end ? last : end;
   const length = numberOf(to) + 1 - numberOf(from);
-  const xOf = (day: string): number => Math.min(100, Math.max(0, ((numberOf(day) - numberOf(from)) / length) * 100));
-  const yOf = (count: number): number => (forms === 0 ? 100 : 100 - Math.min(1, count / forms) * 100);
+  const xOf = (day: string): number =>
+    Math.min(100, Math.max(0, ((numberOf(day) - numberOf(from)) / length) * 100));
+  const yOf = (count: number): number =>
+    forms === 0 ? 100 : 100 - Math.min(1, count / forms) * 100;
   const round = (value: number): string => String(Math.round(value * 100) / 100);
   const steps = days.map(({ day, until }) => `H${round(xOf(day))}V${round(yOf(until))}`);
   const now = today < to ? addDays(today, 1) : addDays(to, 1);

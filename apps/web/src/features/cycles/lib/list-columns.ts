@@ -16,12 +16,19 @@ export interface ColumnChoice {
   readonly hidden: readonly string[];
 }
 
-const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((each) => typeof each === 'string');
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
 
 export const isColumnChoice = (value: unknown): value is ColumnChoice =>
-  typeof value === 'object' && value !== null && 'added' in value && 'hidden' in value && isTexts(value.added) && isTexts(value.hidden);
+  typeof value === 'object' &&
+  value !== null &&
+  'added' in value &&
+  'hidden' in value &&
+  isTexts(value.added) &&
+  isTexts(value.hidden);
 
-const asColumnKey = (text: string): ListColumnKey | undefined => LIST_COLUMN_KEYS.find((key) => key === text);
+const asColumnKey = (text: string): ListColumnKey | undefined =>
+  LIST_COLUMN_KEYS.find((key) => key === text);
 
 /** The columns that an address names; null where it names none that there are. */
 export function readColumns(text: string): readonly string[] | null {
@@ -30,13 +37,20 @@ export function readColumns(text: string): readonly string[] | null {
 }
 
 /** The columns to show, in the order in which they are offered. */
-export function shownColumns({ usual, others }: ColumnOffer, named: readonly string[] | null, choice: ColumnChoice | null): ListColumn[] {
+export function shownColumns(
+  { usual, others }: ColumnOffer,
+  named: readonly string[] | null,
+  choice: ColumnChoice | null,
+): ListColumn[] {
   const isShown = ({ key }: ListColumn, byItself: boolean): boolean => {
     if (key === EMPLOYEE_COLUMN) return true;
     if (named !== null) return named.includes(key);
     return byItself ? choice?.hidden.includes(key) !== true : choice?.added.includes(key) === true;
   };
-  const shown = [...usual.filter((column) => isShown(column, true)), ...others.filter((column) => isShown(column, false))];
+  const shown = [
+    ...usual.filter((column) => isShown(column, true)),
+    ...others.filter((column) => isShown(column, false)),
+  ];
   return shown.map((column) => {
     const known = asColumnKey(column.key);
     const below = known && SHOWN_BELOW[known];
@@ -47,13 +61,19 @@ export function shownColumns({ usual, others }: ColumnOffer, named: readonly str
 const keysOf = (columns: readonly ListColumn[]): string[] => columns.map(({ key }) => key);
 
 /** The choice behind these columns; of columns that this list does not have, what was chosen before. */
-export function choiceOf({ usual, others }: ColumnOffer, keys: readonly string[], before: ColumnChoice | null): ColumnChoice {
+export function choiceOf(
+  { usual, others }: ColumnOffer,
+  keys: readonly string[],
+  before: ColumnChoice | null,
+): ColumnChoice {
   const offered = keysOf([...usual, ...others]);
-  const elsewhere = (chosen: readonly string[] = []) => chosen.filter((key) => !offered.includes(key));
+  const elsewhere = (chosen: readonly string[] = []) =>
+    chosen.filter((key) => !offered.includes(key));
   return {
     added: [...keysOf(others).filter((key) => keys.includes(key)), ...elsewhere(before?.added)],
     hidden: [...keysOf(usual).filter((key) => !keys.includes(key)), ...elsewhere(before?.hidden)],
   };
 }
 
-export const isUsual = ({ usual }: ColumnOffer, keys: readonly string[]): boolean => keys.length === usual.length && usual.every(({ key }) => keys.includes(key));
+export const isUsual = ({ usual }: ColumnOffer, keys: readonly string[]): boolean =>
+  keys.length === usual.length && usual.every(({ key }) => keys.includes(key));

@@ -1,36 +1,60 @@
 import { searchCyclePulse } from '@reviews/contracts/cycles';
 import { describe, expect, it } from 'vitest';
-import { listHref, readListState, SORT_KEYS, sortedBy, writeListState, type ListState } from './list-state.ts';
+import {
+  listHref,
+  readListState,
+  SORT_KEYS,
+  sortedBy,
+  writeListState,
+  type ListState,
+} from './list-state.ts';
 
 const read = (search: string) => readListState(new URLSearchParams(search));
 
 describe('the address of the list', () => {
   it('[CONST-03] says nothing by default: employee_preferred_name ascending, first page', () => {
-    expect(read('')).toEqual({ filters: null, sort: 'employee_preferred_name', sortorder: 'asc', page: 1 });
+    expect(read('')).toEqual({
+      filters: null,
+      sort: 'employee_preferred_name',
+      sortorder: 'asc',
+      page: 1,
+    });
     expect(writeListState(read(''), new URLSearchParams()).toString()).toBe('');
   });
 
   it('keeps filters, sort and page over a reload, beside what others put there', () => {
-    const state: ListState = { filters: { status: { selections: ['draft'] } }, sort: 'closed_at', sortorder: 'desc', page: 3 };
+    const state: ListState = {
+      filters: { status: { selections: ['draft'] } },
+      sort: 'closed_at',
+      sortorder: 'desc',
+      page: 3,
+    };
     const written = writeListState(state, new URLSearchParams('other=1'));
     expect(written.get('other')).toBe('1');
     expect(readListState(new URLSearchParams(written.toString()))).toEqual(state);
   });
 
-  it.each(['sort=salary', 'sortorder=up', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e9'])('reads %s as by default', (search) => {
-    expect(read(search)).toEqual(read(''));
-  });
+  it.each(['sort=salary', 'sortorder=up', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e9'])(
+    'reads %s as by default',
+    (search) => {
+      expect(read(search)).toEqual(read(''));
+    },
+  );
 
   it('[LIST-08] a header pressed twice sorts ascending, then descending; another one starts ascending, on the first page', () => {
     const once = sortedBy({ ...read('page=4') }, 'closed_at');
     expect(once).toMatchObject({ sort: 'closed_at', sortorder: 'asc', page: 1 });
     expect(sortedBy(once, 'closed_at')).toMatchObject({ sort: 'closed_at', sortorder: 'desc' });
-    expect(sortedBy(sortedBy(once, 'closed_at'), 'assignee_name')).toMatchObject({ sort: 'assignee_name', sortorder: 'asc' });
+    expect(sortedBy(sortedBy(once, 'closed_at'), 'assignee_name')).toMatchObject({
+      sort: 'assignee_name',
+      sortorder: 'asc',
+    });
     expect(sortedBy(once, 'status')).toBe(once);
   });
 
   it('knows exactly the columns the call can sort by', () => {
-    for (const sort of SORT_KEYS) expect(searchCyclePulse.query?.safeParse({ sort }).success).toBe(true);
+    for (const sort of SORT_KEYS)
+      expect(searchCyclePulse.query?.safeParse({ sort }).success).toBe(true);
     expect(searchCyclePulse.query?.safeParse({ sort: 'status' }).success).toBe(false);
   });
 

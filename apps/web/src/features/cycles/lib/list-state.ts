@@ -16,7 +16,8 @@ export interface ListState {
 
 const MAX_PAGE = 100_000;
 
-const sortKeyOf = (text: string | null): SortKey | undefined => SORT_KEYS.find((key) => key === text);
+const sortKeyOf = (text: string | null): SortKey | undefined =>
+  SORT_KEYS.find((key) => key === text);
 
 const DEFAULT_SORT: SortKey = sortKeyOf(DEFAULT_LIST_SORT.sort) ?? 'employee_preferred_name';
 
@@ -26,15 +27,20 @@ export function readListState(search: URLSearchParams): ListState {
   return {
     filters: parseFilters(search.get('filters')),
     sort: sortKeyOf(search.get('sort')) ?? DEFAULT_SORT,
-    sortorder: SORT_ORDERS.find((order) => order === search.get('sortorder')) ?? DEFAULT_LIST_SORT.sortorder,
+    sortorder:
+      SORT_ORDERS.find((order) => order === search.get('sortorder')) ?? DEFAULT_LIST_SORT.sortorder,
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
   };
 }
 
 /** The address of a state: only what differs from the defaults, beside whatever else the address holds. */
-export function writeListState({ filters, sort, sortorder, page }: ListState, previous: URLSearchParams): URLSearchParams {
+export function writeListState(
+  { filters, sort, sortorder, page }: ListState,
+  previous: URLSearchParams,
+): URLSearchParams {
   const written = new URLSearchParams(previous);
-  const put = (key: string, value: string | null): void => (value === null ? written.delete(key) : written.set(key, value));
+  const put = (key: string, value: string | null): void =>
+    value === null ? written.delete(key) : written.set(key, value);
   put('filters', filters === null ? null : filtersText(filters));
   put('sort', sort === DEFAULT_SORT ? null : sort);
   put('sortorder', sortorder === DEFAULT_LIST_SORT.sortorder ? null : sortorder);
@@ -45,11 +51,15 @@ export function writeListState({ filters, sort, sortorder, page }: ListState, pr
 /** The state after a press on a column's header; back to the first page (LIST-08). The same state for a column that cannot be sorted. */
 export function sortedBy(state: ListState, key: string): ListState {
   const sort = sortKeyOf(key);
-  return sort === undefined ? state : { ...state, sort, sortorder: nextSort(state, sort).sortorder, page: 1 };
+  return sort === undefined
+    ? state
+    : { ...state, sort, sortorder: nextSort(state, sort).sortorder, page: 1 };
 }
 
 /** The address of the list of one pulse, filtered to exactly the forms of one stored status. */
 export function listHref(cycleId: number, pulseId: number, filters?: FilterMap): string {
   const path = `/cycles/${cycleId}/pulses/${pulseId}`;
-  return filters === undefined ? path : `${path}?${new URLSearchParams({ filters: filtersText(filters) }).toString()}`;
+  return filters === undefined
+    ? path
+    : `${path}?${new URLSearchParams({ filters: filtersText(filters) }).toString()}`;
 }

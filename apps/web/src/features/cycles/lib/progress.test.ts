@@ -16,7 +16,13 @@ describe('progress of a pulse', () => {
 
   it('has a place for every status the call knows, and draws them in that order', () => {
     expect([...STATUS_ORDER].sort()).toEqual([...listStatus.values].sort());
-    expect(inOrder(pulse.counts).map(({ status }) => status)).toEqual(['complete', 'draft', 'not-started', 'declined', 'ineligible']);
+    expect(inOrder(pulse.counts).map(({ status }) => status)).toEqual([
+      'complete',
+      'draft',
+      'not-started',
+      'declined',
+      'ineligible',
+    ]);
   });
 
   it('a pulse without forms is 0 %', () => {
@@ -30,15 +36,29 @@ describe('a stage along its cycle', () => {
   const cycle = { start_date: '2026-11-01', end_date: '2026-11-10' };
 
   it('lies from its start to the end of its due day, today in its middle', () => {
-    expect(spanOf(cycle, { start_date: '2026-11-03', due_date: '2026-11-05' }, new Date('2026-11-05T22:30:00Z'), 'Europe/Berlin')).toEqual({ from: 20, to: 50, today: 45 });
+    expect(
+      spanOf(
+        cycle,
+        { start_date: '2026-11-03', due_date: '2026-11-05' },
+        new Date('2026-11-05T22:30:00Z'),
+        'Europe/Berlin',
+      ),
+    ).toEqual({ from: 20, to: 50, today: 45 });
   });
 
   it('without dates takes the whole cycle, and today is nowhere outside it', () => {
-    expect(spanOf(cycle, { start_date: null, due_date: null }, new Date('2026-12-01T12:00:00Z'), 'UTC')).toEqual({ from: 0, to: 100, today: null });
+    expect(
+      spanOf(cycle, { start_date: null, due_date: null }, new Date('2026-12-01T12:00:00Z'), 'UTC'),
+    ).toEqual({ from: 0, to: 100, today: null });
   });
 
   it('stays inside the drawing whatever its dates are', () => {
-    const { from, to } = spanOf(cycle, { start_date: '2027-01-01', due_date: '2027-02-01' }, new Date('2026-11-05T12:00:00Z'), 'UTC');
+    const { from, to } = spanOf(
+      cycle,
+      { start_date: '2027-01-01', due_date: '2027-02-01' },
+      new Date('2026-11-05T12:00:00Z'),
+      'UTC',
+    );
     expect(from).toBeLessThan(to);
     expect(to).toBeLessThanOrEqual(100);
   });

@@ -7,7 +7,8 @@ export const SAVED_FILTER_TEXTS = {
   save: 'Save these filters…',
   nothing: 'Set a filter to save it here.',
   isSaved: ({ name }: { name: string }) => `The list shows “${name}”.`,
-  full: ({ max }: { max: number }) => `You have ${max} saved filters, as many as there can be. Delete one to save another.`,
+  full: ({ max }: { max: number }) =>
+    `You have ${max} saved filters, as many as there can be. Delete one to save another.`,
   onlyHere: 'In this list only: it names stages.',
   missing: 'This list does not have all of its filters.',
   update: 'Update with these filters',
@@ -18,7 +19,8 @@ export const SAVED_FILTER_TEXTS = {
   renameTitle: ({ name }: { name: string }) => `Rename “${name}”`,
   name: 'Name',
   nameHint: 'Only you see it. To share the list, send the address of the page.',
-  nameTaken: ({ name }: { name: string }) => `You have a filter “${name}” already. Saving replaces what it holds.`,
+  nameTaken: ({ name }: { name: string }) =>
+    `You have a filter “${name}” already. Saving replaces what it holds.`,
   nameNeeded: 'Please give it a name.',
   saveButton: 'Save',
   replaceButton: 'Replace it',

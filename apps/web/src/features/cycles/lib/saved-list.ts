@@ -5,16 +5,27 @@ import { readColumns } from './list-columns.ts';
 import { readListState, writeListState, type ListState } from './list-state.ts';
 
 /** What can be saved of a list's address: all of it but the page. */
-export type SavedList = Pick<ListState, 'sort' | 'sortorder'> & { readonly filters: FilterMap; readonly columns: readonly string[] | null };
+export type SavedList = Pick<ListState, 'sort' | 'sortorder'> & {
+  readonly filters: FilterMap;
+  readonly columns: readonly string[] | null;
+};
 
 /** What stands in the address. */
 export function readSavedList(search: URLSearchParams): SavedList {
   const { filters, sort, sortorder } = readListState(search);
-  return { filters: filters ?? {}, sort, sortorder, columns: readColumns(search.get('columns') ?? '') };
+  return {
+    filters: filters ?? {},
+    sort,
+    sortorder,
+    columns: readColumns(search.get('columns') ?? ''),
+  };
 }
 
 /** The address in which it stands, beside whatever else the address holds. */
-export function writeSavedList({ filters, sort, sortorder, columns }: SavedList, previous: URLSearchParams): URLSearchParams {
+export function writeSavedList(
+  { filters, sort, sortorder, columns }: SavedList,
+  previous: URLSearchParams,
+): URLSearchParams {
   const written = writeListState({ filters, sort, sortorder, page: 1 }, previous);
   if (columns === null) written.delete('columns');
   else written.set('columns', columns.join(','));
@@ -22,18 +33,33 @@ export function writeSavedList({ filters, sort, sortorder, columns }: SavedList,
 }
 
 /** As it comes from the server. */
-export function listOf({ list: { filters, sort, sortorder, columns } }: SavedFilterView): SavedList {
-  return { filters: parseFilters(JSON.stringify(filters)) ?? {}, sort: sort ?? 'employee_preferred_name', sortorder: sortorder ?? DEFAULT_LIST_SORT.sortorder, columns };
+export function listOf({
+  list: { filters, sort, sortorder, columns },
+}: SavedFilterView): SavedList {
+  return {
+    filters: parseFilters(JSON.stringify(filters)) ?? {},
+    sort: sort ?? 'employee_preferred_name',
+    sortorder: sortorder ?? DEFAULT_LIST_SORT.sortorder,
+    columns,
+  };
 }
 
-const asColumnKeys = (keys: readonly string[]): ListColumnKey[] => LIST_COLUMN_KEYS.filter((key) => keys.includes(key));
+const asColumnKeys = (keys: readonly string[]): ListColumnKey[] =>
+  LIST_COLUMN_KEYS.filter((key) => keys.includes(key));
 
 /** As it goes to the server. */
-export const bodyOf = ({ filters, sort, sortorder, columns }: SavedList) => ({ filters, sort, sortorder, columns: columns === null ? null : asColumnKeys(columns) });
+export const bodyOf = ({ filters, sort, sortorder, columns }: SavedList) => ({
+  filters,
+  sort,
+  sortorder,
+  columns: columns === null ? null : asColumnKeys(columns),
+});
 
-const textOf = ({ filters, sort, sortorder, columns }: SavedList): string => `${filtersText(filters)} ${sort} ${sortorder} ${columns?.toSorted().join(',') ?? ''}`;
+const textOf = ({ filters, sort, sortorder, columns }: SavedList): string =>
+  `${filtersText(filters)} ${sort} ${sortorder} ${columns?.toSorted().join(',') ?? ''}`;
 
 /** Whether two addresses give the same list. */
-export const isSameList = (one: SavedList, other: SavedList): boolean => textOf(one) === textOf(other);
+export const isSameList = (one: SavedList, other: SavedList): boolean =>
+  textOf(one) === textOf(other);
 
 export const isNothing = ({ filters }: SavedList): boolean => Object.keys(filters).length === 0;

@@ -18,12 +18,21 @@ const MIN_WIDTH = 1.5;
 const DAY_MS = 86_400_000;
 
 /** Where a stage lies along its cycle. Without a start it begins with the cycle, without a due date it ends with it. */
-export function spanOf(cycle: Bounds, stage: { start_date: string | null; due_date: string | null }, now: Date, timeZone: string): Span {
-  const dayNumber = (moment: string | Date): number => Date.parse(`${calendarDay(moment, timeZone)}T00:00:00Z`) / DAY_MS;
+export function spanOf(
+  cycle: Bounds,
+  stage: { start_date: string | null; due_date: string | null },
+  now: Date,
+  timeZone: string,
+): Span {
+  const dayNumber = (moment: string | Date): number =>
+    Date.parse(`${calendarDay(moment, timeZone)}T00:00:00Z`) / DAY_MS;
   const start = dayNumber(cycle.start_date);
   const length = Math.max(1, dayNumber(cycle.end_date) + 1 - start);
   const place = (day: number): number => Math.min(100, Math.max(0, ((day - start) / length) * 100));
-  const from = Math.min(place(stage.start_date === null ? start : dayNumber(stage.start_date)), 100 - MIN_WIDTH);
+  const from = Math.min(
+    place(stage.start_date === null ? start : dayNumber(stage.start_date)),
+    100 - MIN_WIDTH,
+  );
   // The due day itself still belongs to the stage.
   const to = stage.due_date === null ? 100 : place(dayNumber(stage.due_date) + 1);
   const today = dayNumber(now);

@@ -11,7 +11,8 @@ import type { ReviewDriver } from '../lib/review-driver.ts';
 export function usePriorDraft(hash: string, answerGroup: string | null) {
   return useQuery({
     queryKey: ['prior-draft', hash, answerGroup],
-    queryFn: ({ signal }) => call(loadDraft, { params: { hash }, query: { answer_group: answerGroup ?? '' }, signal }),
+    queryFn: ({ signal }) =>
+      call(loadDraft, { params: { hash }, query: { answer_group: answerGroup ?? '' }, signal }),
     enabled: answerGroup !== null,
     staleTime: 0,
     gcTime: 0,
@@ -21,7 +22,8 @@ export function usePriorDraft(hash: string, answerGroup: string | null) {
 /** Makes a draft group the current draft and reloads the page 1.5 s later (DRAFT-10); a failure reloads nothing (ERR-09). */
 export function useRestoreDraft(hash: string) {
   return useMutation({
-    mutationFn: (answerGroup: string) => call(restoreDraft, { params: { hash }, body: { answer_group: answerGroup } }),
+    mutationFn: (answerGroup: string) =>
+      call(restoreDraft, { params: { hash }, body: { answer_group: answerGroup } }),
     onSuccess: () => {
       toast.success(MESSAGES.drafts.restored);
       setTimeout(() => page.reload(), DRAFT_RESTORE_RELOAD_MS);
@@ -37,7 +39,10 @@ export function useUndoRestore(driver: ReviewDriver, hash: string, onUndone: () 
   return useMutation({
     mutationFn: (answerGroup: string) => {
       const { base } = driver.getState();
-      return call(undoRestore, { params: { hash }, body: { answer_group: answerGroup, ...(base === null ? {} : { base }) } });
+      return call(undoRestore, {
+        params: { hash },
+        body: { answer_group: answerGroup, ...(base === null ? {} : { base }) },
+      });
     },
     onSuccess: ({ message }) => {
       toast.success(message);

@@ -17,7 +17,10 @@ export function useReviewSource(hash: string, person: string) {
   return useQuery({
     queryKey: ['review', hash, person, opening],
     queryFn: async ({ signal }) => {
-      const [{ employeeFeedback }, kept] = await Promise.all([call(showPulse, { params: { hash }, signal }), readJournal({ person, hash })]);
+      const [{ employeeFeedback }, kept] = await Promise.all([
+        call(showPulse, { params: { hash }, signal }),
+        readJournal({ person, hash }),
+      ]);
       return { form: employeeFeedback, kept };
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -30,7 +30,14 @@ interface ConflictDialogProps {
  * Two windows have answered the same questions differently: both versions beside each other, a choice for each question.
  * What is not chosen stays restorable as an old draft, so nothing here loses a word.
  */
-export function ConflictDialog({ conflict, questions, opened, onClose, onSettle, renderAnswer }: ConflictDialogProps) {
+export function ConflictDialog({
+  conflict,
+  questions,
+  opened,
+  onClose,
+  onSettle,
+  renderAnswer,
+}: ConflictDialogProps) {
   const [choices, setChoices] = useState<Readonly<Record<number, Choice>>>({});
   const { formatDateTime, formatTime, daysUntil } = useDates();
   const at = conflict.theirsAt;
@@ -38,7 +45,11 @@ export function ConflictDialog({ conflict, questions, opened, onClose, onSettle,
   const names =
     conflict.source === 'window'
       ? { mine: DRAFT_TEXTS.mine, theirs: DRAFT_TEXTS.theirs, title: DRAFT_TEXTS.conflictTitle }
-      : { mine: DRAFT_TEXTS.mineKept, theirs: DRAFT_TEXTS.theirsServer, title: DRAFT_TEXTS.conflictFromJournal };
+      : {
+          mine: DRAFT_TEXTS.mineKept,
+          theirs: DRAFT_TEXTS.theirsServer,
+          title: DRAFT_TEXTS.conflictFromJournal,
+        };
   const known = new Map(questions.map(({ question }) => [question.question_id, question]));
   const pairs = conflict.pairs.flatMap((pair) => {
     const question = known.get(pair.question_id);
@@ -46,7 +57,14 @@ export function ConflictDialog({ conflict, questions, opened, onClose, onSettle,
   });
   const isSettled = pairs.every(({ question_id: id }) => choices[id] !== undefined);
   const settle = (): void => {
-    onSettle(Object.fromEntries(pairs.map(({ question, ...pair }) => [pair.question_id, chosenAnswer(question, pair, choices[pair.question_id] ?? 'mine')])));
+    onSettle(
+      Object.fromEntries(
+        pairs.map(({ question, ...pair }) => [
+          pair.question_id,
+          chosenAnswer(question, pair, choices[pair.question_id] ?? 'mine'),
+        ]),
+      ),
+    );
   };
   return (
     <Dialog
@@ -65,7 +83,11 @@ export function ConflictDialog({ conflict, questions, opened, onClose, onSettle,
       size={WIDTH}
       title={names.title}
     >
-      <p className={styles.intro}>{DRAFT_TEXTS.conflictIntro({ theirs: time === '' ? 'that was saved elsewhere' : `saved ${time}` })}</p>
+      <p className={styles.intro}>
+        {DRAFT_TEXTS.conflictIntro({
+          theirs: time === '' ? 'that was saved elsewhere' : `saved ${time}`,
+        })}
+      </p>
       {pairs.map(({ question, mine, theirs, question_id: id }) => (
         <fieldset className={styles.question} key={id}>
           <legend className={styles.legend}>{question.text}</legend>
@@ -95,7 +117,9 @@ export function ConflictDialog({ conflict, questions, opened, onClose, onSettle,
                 onChange={() => setChoices({ ...choices, [id]: 'both' })}
                 type="radio"
               />
-              {question.type.ui_key === 'textarea' ? DRAFT_TEXTS.keepBoth : DRAFT_TEXTS.keepBothChoices}
+              {question.type.ui_key === 'textarea'
+                ? DRAFT_TEXTS.keepBoth
+                : DRAFT_TEXTS.keepBothChoices}
             </label>
           )}
         </fieldset>
@@ -126,7 +150,11 @@ function Version({ heading, name, checked, onChoose, children }: VersionProps) {
   );
 }
 
-function chosenAnswer(question: QuestionVersionView, { mine, theirs }: VersionPair, choice: Choice): AnswerValue {
+function chosenAnswer(
+  question: QuestionVersionView,
+  { mine, theirs }: VersionPair,
+  choice: Choice,
+): AnswerValue {
   if (choice === 'mine') return mine;
   return choice === 'theirs' ? theirs : appendAnswers(question, mine, theirs);
 }

@@ -47,7 +47,13 @@ function OutlineList({ questions, driver }: FormOutlineProps) {
   );
 }
 
-const OutlineItem = memo(function OutlineItem({ entry: { question }, driver }: { entry: FormQuestion; driver: ReviewDriver }) {
+const OutlineItem = memo(function OutlineItem({
+  entry: { question },
+  driver,
+}: {
+  entry: FormQuestion;
+  driver: ReviewDriver;
+}) {
   const value = useAnswer(driver, question.question_id);
   const takesAnswer = !isTextOnly(question.type.ui_key);
   const isDone = takesAnswer && isAnswered(question, value, plainTextOf);
@@ -58,7 +64,12 @@ const OutlineItem = memo(function OutlineItem({ entry: { question }, driver }: {
   };
   return (
     <li>
-      <a className={styles.link} data-done={isDone || undefined} href={`#${questionAnchor(question.question_id)}`} onClick={jump}>
+      <a
+        className={styles.link}
+        data-done={isDone || undefined}
+        href={`#${questionAnchor(question.question_id)}`}
+        onClick={jump}
+      >
         <span className={styles.mark}>
           {isDone && <IconCircleCheckFilled aria-hidden size={16} />}
           {takesAnswer && !isDone && <IconCircle aria-hidden size={16} stroke={ICON_STROKE} />}
@@ -85,5 +96,7 @@ function Progress({ questions, driver }: FormOutlineProps) {
     };
     return asked.filter(isDone).length;
   });
-  return <span className={styles.count}>{DRAFT_TEXTS.progress({ done, total: asked.length })}</span>;
+  return (
+    <span className={styles.count}>{DRAFT_TEXTS.progress({ done, total: asked.length })}</span>
+  );
 }

@@ -27,7 +27,14 @@ export const hasKeptAnswers = (source: ReviewSource): boolean => keptPairs(sourc
 export function KeptAnswers({ source, renderAnswer, onDone }: KeptAnswersProps) {
   const pairs = keptPairs(source);
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(pairs.map(({ entry: { question }, value }) => `${question.text}\n${textOf({ entry: { question, original: null }, value })}`).join('\n\n'));
+    await navigator.clipboard.writeText(
+      pairs
+        .map(
+          ({ entry: { question }, value }) =>
+            `${question.text}\n${textOf({ entry: { question, original: null }, value })}`,
+        )
+        .join('\n\n'),
+    );
     toast.success(DRAFT_TEXTS.copied);
   };
   const forget = async (): Promise<void> => {
@@ -62,12 +69,16 @@ function keptPairs({ form, kept }: ReviewSource): KeptPair[] {
     const id = entry.question.question_id;
     const values = kept.flatMap(({ answers }) => (answers[id] ? [answers[id].value] : []));
     const value = values.at(-1) ?? null;
-    return hasAnswer(value) && JSON.stringify(value) !== JSON.stringify(stored.get(id)) ? [{ entry, value }] : [];
+    return hasAnswer(value) && JSON.stringify(value) !== JSON.stringify(stored.get(id))
+      ? [{ entry, value }]
+      : [];
   });
 }
 
 function textOf({ entry: { question }, value }: KeptPair): string {
   if (typeof value === 'string') return plainTextOf(question, value);
   if (!Array.isArray(value)) return String(value ?? '');
-  return value.map((item) => (typeof item === 'string' ? item : `${item.name}: ${item.value ?? ''}`)).join('\n');
+  return value
+    .map((item) => (typeof item === 'string' ? item : `${item.name}: ${item.value ?? ''}`))
+    .join('\n');
 }

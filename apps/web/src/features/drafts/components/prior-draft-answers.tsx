@@ -17,8 +17,16 @@ interface PriorDraftAnswersProps {
 }
 
 /** The answers of an earlier draft, read-only (DRAFT-08): which differ from the form now, each to be taken back by itself. */
-export function PriorDraftAnswers({ answers, onlyDifferent, editable, taken, renderAnswer }: PriorDraftAnswersProps) {
-  const shown = onlyDifferent ? answers.filter(({ entry, differs }) => differs || taken.has(entry.question.question_id)) : answers;
+export function PriorDraftAnswers({
+  answers,
+  onlyDifferent,
+  editable,
+  taken,
+  renderAnswer,
+}: PriorDraftAnswersProps) {
+  const shown = onlyDifferent
+    ? answers.filter(({ entry, differs }) => differs || taken.has(entry.question.question_id))
+    : answers;
   if (shown.length === 0) return <p className={styles.empty}>{DRAFT_TEXTS.nothingDiffers}</p>;
   return shown.map((answer) => {
     const { question } = answer.entry;
@@ -30,7 +38,9 @@ export function PriorDraftAnswers({ answers, onlyDifferent, editable, taken, ren
           <Mark differs={answer.differs} taken={taken.has(id)} />
         </header>
         {renderAnswer(question, answer.value)}
-        {editable.has(id) && (answer.differs || taken.has(id)) && <TakeBack answer={answer} renderAnswer={renderAnswer} taken={taken} />}
+        {editable.has(id) && (answer.differs || taken.has(id)) && (
+          <TakeBack answer={answer} renderAnswer={renderAnswer} taken={taken} />
+        )}
       </div>
     );
   });
@@ -49,7 +59,11 @@ function Mark({ differs, taken }: { differs: boolean; taken: boolean }) {
 }
 
 /** One button that turns into its own undoing, so that the focus stays where it is. */
-function TakeBack({ answer: { entry, value, now, differs }, taken, renderAnswer }: { answer: DraftAnswer } & Pick<PriorDraftAnswersProps, 'taken' | 'renderAnswer'>) {
+function TakeBack({
+  answer: { entry, value, now, differs },
+  taken,
+  renderAnswer,
+}: { answer: DraftAnswer } & Pick<PriorDraftAnswersProps, 'taken' | 'renderAnswer'>) {
   const { question } = entry;
   const isTaken = taken.has(question.question_id) && !differs;
   const label = isTaken ? DRAFT_TEXTS.undo : DRAFT_TEXTS.restoreAnswer;
@@ -64,7 +78,9 @@ function TakeBack({ answer: { entry, value, now, differs }, taken, renderAnswer 
       <Button
         aria-label={`${label}: ${question.text}`}
         className={styles.take ?? ''}
-        leftSection={isTaken ? <IconArrowBackUp aria-hidden size={16} stroke={ICON_STROKE} /> : null}
+        leftSection={
+          isTaken ? <IconArrowBackUp aria-hidden size={16} stroke={ICON_STROKE} /> : null
+        }
         onClick={() => (isTaken ? taken.undo(question.question_id) : taken.take(question, value))}
         size="compact-sm"
         variant={isTaken ? 'subtle' : 'default'}

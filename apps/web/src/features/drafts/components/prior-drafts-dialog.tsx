@@ -31,19 +31,32 @@ export interface PriorDraftsDialogProps {
 }
 
 /** The Prior Drafts dialog (DRAFT-05 to DRAFT-11): a draft as a whole, or one answer of it, is put back. */
-export function PriorDraftsDialog({ review, groups, onClose, saveFirst, renderAnswer }: PriorDraftsDialogProps) {
+export function PriorDraftsDialog({
+  review,
+  groups,
+  onClose,
+  saveFirst,
+  renderAnswer,
+}: PriorDraftsDialogProps) {
   const { driver, form, questions, editable } = review;
-  const newestFirst = groups.toSorted((one, other) => other.created_at.localeCompare(one.created_at));
+  const newestFirst = groups.toSorted((one, other) =>
+    other.created_at.localeCompare(one.created_at),
+  );
   // The draft itself and not its place: a save while the dialog is open may begin another.
   const [chosen, setChosen] = useState(newestFirst[0]?.answer_group ?? null);
-  const index = Math.max(0, newestFirst.findIndex((each) => each.answer_group === chosen));
+  const index = Math.max(
+    0,
+    newestFirst.findIndex((each) => each.answer_group === chosen),
+  );
   const group = newestFirst[index];
   const draft = usePriorDraft(form.hash, group?.answer_group ?? null);
   const now = useReviewState(driver, ({ values }) => values);
   const taken = useTakenAnswers(driver);
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const restore = useRestore(review, saveFirst);
-  const answers = draft.data ? draftAnswers(questions, draft.data.answers, now, form.excludedQuestions) : [];
+  const answers = draft.data
+    ? draftAnswers(questions, draft.data.answers, now, form.excludedQuestions)
+    : [];
   const isEmpty = draft.data?.answers.every(({ answer }) => !hasAnswer(answer)) ?? false;
   const go = (to: number): void => setChosen(newestFirst[to]?.answer_group ?? null);
 
@@ -81,18 +94,42 @@ export function PriorDraftsDialog({ review, groups, onClose, saveFirst, renderAn
       />
       {draft.data && !isEmpty && (
         <label className={styles.filter}>
-          <input aria-checked={onlyDifferent} checked={onlyDifferent} onChange={(event) => setOnlyDifferent(event.target.checked)} role="switch" type="checkbox" />
+          <input
+            aria-checked={onlyDifferent}
+            checked={onlyDifferent}
+            onChange={(event) => setOnlyDifferent(event.target.checked)}
+            role="switch"
+            type="checkbox"
+          />
           {DRAFT_TEXTS.onlyDifferent}
         </label>
       )}
-      <div aria-label={DRAFT_TEXTS.draftAnswers} className={styles.preview} role="region" tabIndex={0}>
+      <div
+        aria-label={DRAFT_TEXTS.draftAnswers}
+        className={styles.preview}
+        role="region"
+        tabIndex={0}
+      >
         {draft.isPending && <SkeletonText lines={8} />}
-        {draft.error && <ErrorState error={draft.error} onRetry={() => void draft.refetch()} quiet retrying={draft.isFetching} />}
+        {draft.error && (
+          <ErrorState
+            error={draft.error}
+            onRetry={() => void draft.refetch()}
+            quiet
+            retrying={draft.isFetching}
+          />
+        )}
         {draft.data &&
           (isEmpty ? (
             <p className={styles.empty}>{DRAFT_TEXTS.emptyDraft}</p>
           ) : (
-            <PriorDraftAnswers answers={answers} editable={editable} onlyDifferent={onlyDifferent} renderAnswer={renderAnswer} taken={taken} />
+            <PriorDraftAnswers
+              answers={answers}
+              editable={editable}
+              onlyDifferent={onlyDifferent}
+              renderAnswer={renderAnswer}
+              taken={taken}
+            />
           ))}
       </div>
     </Dialog>
@@ -131,19 +168,33 @@ function PriorDraftsHeader({ index, count, createdAt, different, onGo }: PriorDr
   return (
     <div className={styles.header}>
       {count > 1 && (
-        <ActionIcon aria-label={DRAFT_TEXTS.previousDraft} disabled={index >= count - 1} onClick={() => onGo(index + 1)} size="lg" variant="default">
+        <ActionIcon
+          aria-label={DRAFT_TEXTS.previousDraft}
+          disabled={index >= count - 1}
+          onClick={() => onGo(index + 1)}
+          size="lg"
+          variant="default"
+        >
           <IconChevronLeft aria-hidden size={18} stroke={ICON_STROKE} />
         </ActionIcon>
       )}
       <div aria-atomic className={styles.which} role="status">
-        <p className={styles.created}>{MESSAGES.drafts.created({ date: formatDateTime(createdAt) })}</p>
+        <p className={styles.created}>
+          {MESSAGES.drafts.created({ date: formatDateTime(createdAt) })}
+        </p>
         <p className={styles.about}>
           {count > 1 && <span>{DRAFT_TEXTS.draftPlace({ place: count - index, count })}</span>}
           {different !== null && <span>{DRAFT_TEXTS.differences({ count: different })}</span>}
         </p>
       </div>
       {count > 1 && (
-        <ActionIcon aria-label={DRAFT_TEXTS.nextDraft} disabled={index === 0} onClick={() => onGo(index - 1)} size="lg" variant="default">
+        <ActionIcon
+          aria-label={DRAFT_TEXTS.nextDraft}
+          disabled={index === 0}
+          onClick={() => onGo(index - 1)}
+          size="lg"
+          variant="default"
+        >
           <IconChevronRight aria-hidden size={18} stroke={ICON_STROKE} />
         </ActionIcon>
       )}

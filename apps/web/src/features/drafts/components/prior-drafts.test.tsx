@@ -1,4 +1,9 @@
-import { loadDraft, saveDraft, undoRestore, type EmployeeFeedback } from '@reviews/contracts/pulses';
+import {
+  loadDraft,
+  saveDraft,
+  undoRestore,
+  type EmployeeFeedback,
+} from '@reviews/contracts/pulses';
 import { AUTO_SAVE_DELAY_MS, type AnswerValue } from '@reviews/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -12,28 +17,59 @@ import { ReviewForm } from './review-form.tsx';
 
 const id = (of: number) => `${of}1111111-1111-4111-8111-111111111111`;
 const group = (of: number) => ({
-  answer_group: id(of), answerGroup: id(of), created_at: `2026-11-1${of}T09:00:00Z`, updated_at: `2026-11-1${of}T09:00:00Z`, version: 1,
+  answer_group: id(of),
+  answerGroup: id(of),
+  created_at: `2026-11-1${of}T09:00:00Z`,
+  updated_at: `2026-11-1${of}T09:00:00Z`,
+  version: 1,
 });
-const receipt = { answerGroup: id(9), draftGroups: [group(1), group(2), group(3), group(9)], version: 1, saved_at: '2026-11-19T15:12:45Z' };
+const receipt = {
+  answerGroup: id(9),
+  draftGroups: [group(1), group(2), group(3), group(9)],
+  version: 1,
+  saved_at: '2026-11-19T15:12:45Z',
+};
 const questions = [1, 2, 3].map((of) => buildQuestion(of, 'textarea'));
 
 /** The answers of version `of`: each of three questions has its own, and the third is the same in all. */
-const version = (of: number): Record<number, AnswerValue> => ({ 1: `First, version ${of}`, 2: `Second, version ${of}`, 3: 'Always the same' });
+const version = (of: number): Record<number, AnswerValue> => ({
+  1: `First, version ${of}`,
+  2: `Second, version ${of}`,
+  3: 'Always the same',
+});
 const formOf = (of: number, change: Partial<EmployeeFeedback> = {}) =>
-  buildForm(questions.map((question) => ({ question, answer: version(of)[question.question_id] ?? null })), {
-    draftGroups: [group(1), group(2), group(3)], draft: { answerGroup: id(3), version: 1 }, ...change,
-  });
+  buildForm(
+    questions.map((question) => ({ question, answer: version(of)[question.question_id] ?? null })),
+    {
+      draftGroups: [group(1), group(2), group(3)],
+      draft: { answerGroup: id(3), version: 1 },
+      ...change,
+    },
+  );
 
 function Form({ form, onReopen }: { form: EmployeeFeedback; onReopen: () => void }) {
   const review = useReviewForm(form, [], '7');
-  return <ReviewForm onReopen={onReopen} onSubmitted={() => undefined} renderAnswer={(_question, value) => <p>{typeof value === 'string' ? value : 'none'}</p>} review={review} />;
+  return (
+    <ReviewForm
+      onReopen={onReopen}
+      onSubmitted={() => undefined}
+      renderAnswer={(_question, value) => <p>{typeof value === 'string' ? value : 'none'}</p>}
+      review={review}
+    />
+  );
 }
 
 function open(form = formOf(3)) {
   server.use(
     http.get('*/api/pulses/:hash/load-draft', ({ request }) => {
       const of = Number(new URL(request.url).searchParams.get('answer_group')?.[0]);
-      return HttpResponse.json(loadDraft.response.parse({ answers: formOf(of).answers, created_at: group(of).created_at, updated_at: group(of).updated_at }));
+      return HttpResponse.json(
+        loadDraft.response.parse({
+          answers: formOf(of).answers,
+          created_at: group(of).created_at,
+          updated_at: group(of).updated_at,
+        }),
+      );
     }),
   );
   const onReopen = vi.fn<() => void>();
@@ -48,9 +84,13 @@ async function openDrafts() {
   return dialog;
 }
 
-const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name, hidden: true }).value;
+const field = (name: string) =>
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name, hidden: true }).value;
 const all = () => ['Question 1', 'Question 2', 'Question 3'].map(field);
-const bodyOf = (arrived: { body: string }[]): { answers: Record<string, unknown> } & Record<string, unknown> => JSON.parse(arrived.at(-1)?.body ?? 'null');
+const bodyOf = (
+  arrived: { body: string }[],
+): { answers: Record<string, unknown> } & Record<string, unknown> =>
+  JSON.parse(arrived.at(-1)?.body ?? 'null');
 
 afterEach(() => {
   vi.useRealTimers();
@@ -61,12 +101,20 @@ describe('one answer of an earlier draft', () => {
     open();
     const dialog = await openDrafts();
     const status = dialog.getByRole('status');
-    expect(status.textContent).toBe('Draft Created: 13 Nov 2026, 9:00 amDraft 3 of 3Same as the form now');
+    expect(status.textContent).toBe(
+      'Draft Created: 13 Nov 2026, 9:00 amDraft 3 of 3Same as the form now',
+    );
     expect(dialog.queryByText('Differs from now')).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Previous draft' }));
-    await waitFor(() => expect(status.textContent).toBe('Draft Created: 12 Nov 2026, 9:00 amDraft 2 of 32 answers differ from now'));
+    await waitFor(() =>
+      expect(status.textContent).toBe(
+        'Draft Created: 12 Nov 2026, 9:00 amDraft 2 of 32 answers differ from now',
+      ),
+    );
     expect(dialog.getAllByText('Differs from now')).toHaveLength(2);
-    expect(within(dialog.getByRole('group', { name: 'Question 3' })).queryByRole('button')).toBeNull();
+    expect(
+      within(dialog.getByRole('group', { name: 'Question 3' })).queryByRole('button'),
+    ).toBeNull();
     await userEvent.click(dialog.getByRole('switch', { name: 'Only what differs' }));
     expect(dialog.queryByRole('group', { name: 'Question 3' })).toBeNull();
     expect(dialog.getByRole('group', { name: 'Question 1' })).toBeTruthy();
@@ -80,7 +128,9 @@ describe('one answer of an earlier draft', () => {
     const dialog = await openDrafts();
     await user.click(dialog.getByRole('button', { name: 'Previous draft' }));
     await user.click(dialog.getByRole('button', { name: 'Previous draft' }));
-    await user.click(await dialog.findByRole('button', { name: 'Restore this answer: Question 2' }));
+    await user.click(
+      await dialog.findByRole('button', { name: 'Restore this answer: Question 2' }),
+    );
     expect(all()).toEqual(['First, version 3', 'Second, version 1', 'Always the same']);
     expect(dialog.getByText('Restored')).toBeTruthy();
     // The button has become its undoing, and keeps the focus.
@@ -90,7 +140,9 @@ describe('one answer of an earlier draft', () => {
     expect(bodyOf(saves)).toMatchObject({ base: { answerGroup: id(3), version: 1 } });
     expect(Object.keys(bodyOf(saves).answers)).toEqual(['2']);
     // The save has begun another draft: the dialog still shows the one it showed.
-    await waitFor(() => expect(dialog.getByRole('status').textContent).toContain('11 Nov 2026, 9:00 amDraft 1 of 4'));
+    await waitFor(() =>
+      expect(dialog.getByRole('status').textContent).toContain('11 Nov 2026, 9:00 amDraft 1 of 4'),
+    );
     await user.click(dialog.getByRole('button', { name: 'Undo: Question 2' }));
     expect(all()).toEqual(['First, version 3', 'Second, version 3', 'Always the same']);
     expect(dialog.getByRole('button', { name: 'Restore this answer: Question 2' })).toBeTruthy();
@@ -101,25 +153,44 @@ describe('one answer of an earlier draft', () => {
     open();
     const dialog = await openDrafts();
     await userEvent.click(dialog.getByRole('button', { name: 'Previous draft' }));
-    const message = (question: string) => screen.getByText(`Answer restored: ${question}`).closest<HTMLElement>('[data-toast]') ?? document.body;
+    const message = (question: string) =>
+      screen.getByText(`Answer restored: ${question}`).closest<HTMLElement>('[data-toast]') ??
+      document.body;
     for (const question of ['Question 1', 'Question 2']) {
-      await userEvent.click(await dialog.findByRole('button', { name: `Restore this answer: ${question}` }));
+      await userEvent.click(
+        await dialog.findByRole('button', { name: `Restore this answer: ${question}` }),
+      );
       // It goes by itself where the rest takes longer, unless a pointer is over it.
       fireEvent.pointerEnter(message(question));
     }
-    const undo = (question: string) => within(message(question)).getByRole('button', { name: 'Undo' });
+    const undo = (question: string) =>
+      within(message(question)).getByRole('button', { name: 'Undo' });
     await userEvent.click(undo('Question 1'));
     expect(all()).toEqual(['First, version 3', 'Second, version 2', 'Always the same']);
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Question 2' }), ' and on');
     await userEvent.click(undo('Question 2'));
     expect(field('Question 2')).toBe('Second, version 2 and on');
-    expect(await screen.findByText('This answer has been changed since. It stays as it is.')).toBeTruthy();
+    expect(
+      await screen.findByText('This answer has been changed since. It stays as it is.'),
+    ).toBeTruthy();
   });
 
   it('[Q-31, AMB-36] cannot be taken back into a question that is carried over', async () => {
     const [first, ...rest] = questions;
-    open(buildForm([{ question: first ?? buildQuestion(1, 'textarea'), answer: 'Carried', original: 'Carried' }, ...rest.map((question) => ({ question }))], { draftGroups: [group(1)] }));
+    open(
+      buildForm(
+        [
+          {
+            question: first ?? buildQuestion(1, 'textarea'),
+            answer: 'Carried',
+            original: 'Carried',
+          },
+          ...rest.map((question) => ({ question })),
+        ],
+        { draftGroups: [group(1)] },
+      ),
+    );
     const dialog = await openDrafts();
     expect(dialog.queryByRole('button', { name: 'Restore this answer: Question 1' })).toBeNull();
     expect(dialog.getByRole('button', { name: 'Restore this answer: Question 2' })).toBeTruthy();
@@ -127,7 +198,11 @@ describe('one answer of an earlier draft', () => {
 });
 
 describe('a draft that was restored as a whole', () => {
-  const restored = () => formOf(1, { draft: { answerGroup: id(3), version: 1 }, restoredDraft: { answer_group: id(3), created_at: group(1).created_at } });
+  const restored = () =>
+    formOf(1, {
+      draft: { answerGroup: id(3), version: 1 },
+      restoredDraft: { answer_group: id(3), created_at: group(1).created_at },
+    });
   const notice = 'Draft of 11 Nov 2026, 9:00 am restored.';
 
   it('[DRAFT-10] is told, and undone with what was typed since saved first', async () => {
@@ -139,12 +214,20 @@ describe('a draft that was restored as a whole', () => {
     await userEvent.click(screen.getByRole('button', { name: `Undo: ${notice}` }));
     expect(await screen.findByText('The restore has been undone.')).toBeTruthy();
     expect(onReopen).toHaveBeenCalledTimes(1);
-    expect(bodyOf(saves).answers).toMatchObject({ 1: { value: 'First, version 1 and typed since' } });
-    expect(bodyOf(undos)).toEqual({ answer_group: id(3), base: { answerGroup: id(9), version: 1 } });
+    expect(bodyOf(saves).answers).toMatchObject({
+      1: { value: 'First, version 1 and typed since' },
+    });
+    expect(bodyOf(undos)).toEqual({
+      answer_group: id(3),
+      base: { answerGroup: id(9), version: 1 },
+    });
   });
 
   it('[DRAFT-10] is not undone while its words cannot be saved', async () => {
-    refuses(saveDraft, 409, { message: 'This form is closed and can no longer be changed.', code: 'conflict' });
+    refuses(saveDraft, 409, {
+      message: 'This form is closed and can no longer be changed.',
+      code: 'conflict',
+    });
     const undos = answers(undoRestore, { message: '' });
     const { onReopen } = open(restored());
     await userEvent.type(screen.getByRole('textbox', { name: 'Question 1' }), ' and typed since');
@@ -154,10 +237,21 @@ describe('a draft that was restored as a whole', () => {
   });
 
   it('[API-18] is not undone over what another window wrote: that is taken over, as with any save', async () => {
-    refuses(undoRestore, 409, { message: 'This form has been changed in another window. Please choose which answers to keep.', code: 'draft_conflict' });
+    refuses(undoRestore, 409, {
+      message: 'This form has been changed in another window. Please choose which answers to keep.',
+      code: 'draft_conflict',
+    });
     refuses(saveDraft, 409, {
-      message: 'x', code: 'draft_conflict',
-      details: { answerGroup: id(9), version: 4, updated_at: '2026-11-19T10:00:00Z', answers: buildForm(questions.map((question) => ({ question, answer: `${question.text}, elsewhere` }))).answers },
+      message: 'x',
+      code: 'draft_conflict',
+      details: {
+        answerGroup: id(9),
+        version: 4,
+        updated_at: '2026-11-19T10:00:00Z',
+        answers: buildForm(
+          questions.map((question) => ({ question, answer: `${question.text}, elsewhere` })),
+        ).answers,
+      },
     });
     const { onReopen } = open(restored());
     await userEvent.click(screen.getByRole('button', { name: `Undo: ${notice}` }));
@@ -168,7 +262,11 @@ describe('a draft that was restored as a whole', () => {
 
   it('[DRAFT-10] is told no more once that was dismissed, and never of a draft that was not', async () => {
     open(restored());
-    await userEvent.click(within(screen.getByText(notice).closest<HTMLElement>('[role="status"]') ?? document.body).getByRole('button', { name: 'Dismiss' }));
+    await userEvent.click(
+      within(
+        screen.getByText(notice).closest<HTMLElement>('[role="status"]') ?? document.body,
+      ).getByRole('button', { name: 'Dismiss' }),
+    );
     expect(screen.queryByText(notice)).toBeNull();
   });
 });

@@ -12,17 +12,40 @@ import type { ReviewDriver } from '../lib/review-driver.ts';
 import { buildForm, buildQuestion } from '../../../testing/build-form.ts';
 import { QuestionField } from './question-field.tsx';
 
-function Field({ form, onOpen }: { form: EmployeeFeedback; onOpen: (driver: ReviewDriver) => void }) {
+function Field({
+  form,
+  onOpen,
+}: {
+  form: EmployeeFeedback;
+  onOpen: (driver: ReviewDriver) => void;
+}) {
   const review = useReviewForm(form, [], '7');
   useEffect(() => onOpen(review.driver), [onOpen, review]);
   return review.questions.map((entry) => (
-    <QuestionField driver={review.driver} entry={entry} key={entry.question.question_id} missed={false} onBadInput={() => undefined} required={false} />
+    <QuestionField
+      driver={review.driver}
+      entry={entry}
+      key={entry.question.question_id}
+      missed={false}
+      onBadInput={() => undefined}
+      required={false}
+    />
   ));
 }
 
-function show(uiKey: UiKey, change: Partial<QuestionVersionView> = {}, answer: AnswerValue = null, original: AnswerValue = null) {
+function show(
+  uiKey: UiKey,
+  change: Partial<QuestionVersionView> = {},
+  answer: AnswerValue = null,
+  original: AnswerValue = null,
+) {
   // Leaving the test unmounts the form, which then saves what was typed.
-  answers(saveDraft, { answerGroup: '11111111-1111-4111-8111-111111111111', draftGroups: [], version: 1, saved_at: '2026-11-12T15:12:45Z' });
+  answers(saveDraft, {
+    answerGroup: '11111111-1111-4111-8111-111111111111',
+    draftGroups: [],
+    version: 1,
+    saved_at: '2026-11-12T15:12:45Z',
+  });
   const opened: ReviewDriver[] = [];
   const form = buildForm([{ question: buildQuestion(1, uiKey, change), answer, original }]);
   const onOpen = (driver: ReviewDriver): void => {
@@ -80,7 +103,9 @@ describe('the nine inputs', () => {
 
   it('[Q-27] a stored checkbox text is split', () => {
     show('input.checkbox', { config: { options: ['A', 'B', 'C'] } }, 'A | - | B');
-    expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([true, true, false]);
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual(
+      [true, true, false],
+    );
   });
 
   it('[Q-07] date is a date input', () => {
@@ -110,7 +135,12 @@ describe('the nine inputs', () => {
 });
 
 describe('distribution', () => {
-  const config = { options: ['Building', 'Mentoring'], total: 100, match_total: true, percentage: true };
+  const config = {
+    options: ['Building', 'Mentoring'],
+    total: 100,
+    match_total: true,
+    percentage: true,
+  };
 
   it('[Q-10, Q-37, Q-38] shows the running total and the exact error until it is met', async () => {
     const { valueNow } = show('distribution', { config });
@@ -121,7 +151,10 @@ describe('distribution', () => {
     await userEvent.clear(screen.getByRole('spinbutton', { name: 'Amount for Mentoring' }));
     await userEvent.type(screen.getByRole('spinbutton', { name: 'Amount for Mentoring' }), '40');
     expect(screen.queryByText('Total must equal 100%')).toBeNull();
-    expect(valueNow()).toEqual([{ name: 'Building', value: 60 }, { name: 'Mentoring', value: 40 }]);
+    expect(valueNow()).toEqual([
+      { name: 'Building', value: 60 },
+      { name: 'Mentoring', value: 40 },
+    ]);
   });
 
   it('[Q-39] does not check the sum without match_total', async () => {
@@ -139,7 +172,10 @@ describe('distribution', () => {
     await userEvent.type(screen.getByPlaceholderText('Enter Category'), 'Travel');
     expect(screen.getByText('Every category must have a number.')).toBeTruthy();
     await userEvent.type(screen.getByRole('spinbutton', { name: 'Amount for Travel' }), '2');
-    expect(valueNow()).toEqual([{ name: 'Building', value: 1 }, { name: 'Travel', value: 2 }]);
+    expect(valueNow()).toEqual([
+      { name: 'Building', value: 1 },
+      { name: 'Travel', value: 2 },
+    ]);
     await userEvent.click(screen.getByRole('button', { name: 'Remove Travel' }));
     expect(valueNow()).toEqual([{ name: 'Building', value: 1 }]);
   });

@@ -1,5 +1,13 @@
 import type { AnswerValue } from '@reviews/domain';
-import { answerProblem, countWords, hasAnswer, isAnswered, isTextOnly, MESSAGES, wordLimit } from '@reviews/domain';
+import {
+  answerProblem,
+  countWords,
+  hasAnswer,
+  isAnswered,
+  isTextOnly,
+  MESSAGES,
+  wordLimit,
+} from '@reviews/domain';
 import { IconAlertCircle, IconArrowBackUp } from '@tabler/icons-react';
 import { memo, useCallback } from 'react';
 import { descriptionIds, QuestionCard } from '../../../ui/question-card.tsx';
@@ -23,7 +31,13 @@ export interface QuestionFieldProps {
 }
 
 /** One question with its input (FORM-05). Draws again only when its own answer changes. */
-export const QuestionField = memo(function QuestionField({ entry, driver, required, missed, onBadInput }: QuestionFieldProps) {
+export const QuestionField = memo(function QuestionField({
+  entry,
+  driver,
+  required,
+  missed,
+  onBadInput,
+}: QuestionFieldProps) {
   const { question, original } = entry;
   const id = question.question_id;
   const value = useAnswer(driver, id);
@@ -38,9 +52,17 @@ export const QuestionField = memo(function QuestionField({ entry, driver, requir
     helpDisplay: question.config.help_text_display ?? 'above',
     subtext: question.subtext,
   } as const;
-  const described = [...descriptionIds(card), ...(problem || isMissing ? [`${anchor}-problem`] : []), ...(words ? [`${anchor}-words`] : [])];
+  const described = [
+    ...descriptionIds(card),
+    ...(problem || isMissing ? [`${anchor}-problem`] : []),
+    ...(words ? [`${anchor}-words`] : []),
+  ];
   return (
-    <QuestionCard {...card} invalid={isMissing || (problem !== null && !isUnfinished)} required={required}>
+    <QuestionCard
+      {...card}
+      invalid={isMissing || (problem !== null && !isUnfinished)}
+      required={required}
+    >
       {!isTextOnly(question.type.ui_key) && (
         <>
           <AnswerInput
@@ -77,13 +99,18 @@ interface WordCount {
 function useChecks({ question }: FormQuestion, value: AnswerValue, mustAnswer: boolean) {
   const max = wordLimit(question.config);
   const count = max === null ? 0 : countWords(plainTextOf(question, value));
-  const words: WordCount | null = max === null ? null : { text: MESSAGES.questions.wordCount({ count, max }), isOver: count > max };
+  const words: WordCount | null =
+    max === null
+      ? null
+      : { text: MESSAGES.questions.wordCount({ count, max }), isOver: count > max };
   const found = answerProblem(question, value, plainTextOf);
   return {
     words,
     // The counter says it already.
     problem: found === words?.text ? null : found,
-    isUnfinished: found === MESSAGES.questions.categoryNameMissing || found === MESSAGES.questions.categoryValueMissing,
+    isUnfinished:
+      found === MESSAGES.questions.categoryNameMissing ||
+      found === MESSAGES.questions.categoryValueMissing,
     isMissing: mustAnswer && !isAnswered(question, value, plainTextOf),
   };
 }
@@ -110,7 +137,11 @@ function Notes({ anchor, isLively, isCarriedOver, isUnfinished, problem, words }
         </span>
       )}
       {problem && (
-        <span className={styles.problem} data-unfinished={isUnfinished || undefined} id={`${anchor}-problem`}>
+        <span
+          className={styles.problem}
+          data-unfinished={isUnfinished || undefined}
+          id={`${anchor}-problem`}
+        >
           <IconAlertCircle aria-hidden size={16} stroke={ICON_STROKE} />
           {problem}
         </span>

@@ -20,7 +20,11 @@ interface RestoredNoticeProps {
 }
 
 /** Says that the form was opened with a draft put back as a whole, and undoes that. */
-export function RestoredNotice({ review: { form, driver }, saveFirst, onUndone }: RestoredNoticeProps) {
+export function RestoredNotice({
+  review: { form, driver },
+  saveFirst,
+  onUndone,
+}: RestoredNoticeProps) {
   const { formatDateTime } = useDates();
   const undo = useUndoRestore(driver, form.hash, onUndone);
   const [isSaving, setIsSaving] = useState(false);
@@ -40,7 +44,13 @@ export function RestoredNotice({ review: { form, driver }, saveFirst, onUndone }
     <div className={styles.notice} role="status">
       <IconHistory aria-hidden className={styles.icon ?? ''} size={20} stroke={ICON_STROKE} />
       <p className={styles.text}>{text}</p>
-      <Button aria-label={`${DRAFT_TEXTS.undo}: ${text}`} loading={isSaving || undo.isPending || undo.isSuccess} onClick={() => void onUndo()} size="compact-sm" variant="default">
+      <Button
+        aria-label={`${DRAFT_TEXTS.undo}: ${text}`}
+        loading={isSaving || undo.isPending || undo.isSuccess}
+        onClick={() => void onUndo()}
+        size="compact-sm"
+        variant="default"
+      >
         {DRAFT_TEXTS.undo}
       </Button>
       <CloseButton aria-label={LABELS.buttons.dismiss} onClick={() => setIsDismissed(true)} />

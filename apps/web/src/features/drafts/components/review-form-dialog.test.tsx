@@ -7,17 +7,34 @@ import { answers } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render.tsx';
 import { ReviewFormDialog } from './review-form-dialog.tsx';
 
-const group = { answer_group: '11111111-1111-4111-8111-111111111111', answerGroup: '11111111-1111-4111-8111-111111111111', created_at: '2026-11-12T09:00:00Z', updated_at: '2026-11-12T09:00:00Z', version: 1 };
+const group = {
+  answer_group: '11111111-1111-4111-8111-111111111111',
+  answerGroup: '11111111-1111-4111-8111-111111111111',
+  created_at: '2026-11-12T09:00:00Z',
+  updated_at: '2026-11-12T09:00:00Z',
+  version: 1,
+};
 
 function open() {
   answers(showPulse, {
-    employeeFeedback: buildForm([{ question: buildQuestion(1, 'textarea'), answer: 'so far' }], { draftGroups: [group] }), commentingOptions: [], commentCount: 0,
+    employeeFeedback: buildForm([{ question: buildQuestion(1, 'textarea'), answer: 'so far' }], {
+      draftGroups: [group],
+    }),
+    commentingOptions: [],
+    commentCount: 0,
   });
   const onClose = vi.fn<() => void>();
   const onSubmitted = vi.fn<() => void>();
   const onNotWritable = vi.fn<() => void>();
   const app = renderInApp(
-    <ReviewFormDialog hash="abcdefgh12345678" onClose={onClose} onNotWritable={onNotWritable} onSubmitted={onSubmitted} person="7" renderAnswer={() => null} />,
+    <ReviewFormDialog
+      hash="abcdefgh12345678"
+      onClose={onClose}
+      onNotWritable={onNotWritable}
+      onSubmitted={onSubmitted}
+      person="7"
+      renderAnswer={() => null}
+    />,
     { at: '/cycles/2/pulses/3' },
   );
   return { onClose, onSubmitted, onNotWritable, ...app };
@@ -40,7 +57,12 @@ describe('the review form in a dialog', () => {
     const { onSubmitted, onClose, router } = open();
     await screen.findByDisplayValue('so far');
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
-    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Confirm Submission' })).getByRole('button', { name: 'Submit' }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Confirm Submission' })).getByRole(
+        'button',
+        { name: 'Submit' },
+      ),
+    );
     await waitFor(() => expect(onSubmitted).toHaveBeenCalledTimes(1));
     expect(onClose).toHaveBeenCalledTimes(1);
     expect(await screen.findByText('Saved.')).toBeTruthy();
@@ -48,7 +70,12 @@ describe('the review form in a dialog', () => {
   });
 
   it('[AMB-41] asks before it closes over something unsaved', async () => {
-    answers(saveDraft, { answerGroup: group.answer_group, draftGroups: [group], version: 1, saved_at: '2026-11-12T15:12:45Z' });
+    answers(saveDraft, {
+      answerGroup: group.answer_group,
+      draftGroups: [group],
+      version: 1,
+      saved_at: '2026-11-12T15:12:45Z',
+    });
     const { onClose } = open();
     await userEvent.type(await screen.findByDisplayValue('so far'), ' and on');
     const [, close] = screen.getAllByRole('button', { name: 'Close' });

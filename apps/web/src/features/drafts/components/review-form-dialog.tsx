@@ -21,7 +21,10 @@ import { ReviewForm, reviewTitle, type ReviewFormProps } from './review-form.tsx
 
 const WIDTH = 900;
 
-export interface ReviewFormDialogProps extends Pick<ReviewFormProps, 'renderAnswer' | 'renderAudience'> {
+export interface ReviewFormDialogProps extends Pick<
+  ReviewFormProps,
+  'renderAnswer' | 'renderAudience'
+> {
   hash: string;
   /** Whose words the journal keeps. */
   person: string;
@@ -32,7 +35,8 @@ export interface ReviewFormDialogProps extends Pick<ReviewFormProps, 'renderAnsw
   onNotWritable: () => void;
 }
 
-const isWritable = ({ form }: ReviewSource): boolean => form.permissions.update && form.nominationTask === null;
+const isWritable = ({ form }: ReviewSource): boolean =>
+  form.permissions.update && form.nominationTask === null;
 
 /** The review form in a dialog (FORM-01, FORM-14, FORM-25). */
 export function ReviewFormDialog(props: ReviewFormDialogProps) {
@@ -41,7 +45,10 @@ export function ReviewFormDialog(props: ReviewFormDialogProps) {
   return <OpenedDialog {...props} key={opening} onReopen={() => setOpening(opening + 1)} />;
 }
 
-function OpenedDialog({ onNotWritable, ...props }: ReviewFormDialogProps & Pick<ReviewFormProps, 'onReopen'>) {
+function OpenedDialog({
+  onNotWritable,
+  ...props
+}: ReviewFormDialogProps & Pick<ReviewFormProps, 'onReopen'>) {
   const { data, error } = useReviewSource(props.hash, props.person);
   const hasFailed = error !== null && !data;
   const isElsewhere = data !== undefined && !isWritable(data);
@@ -52,13 +59,21 @@ function OpenedDialog({ onNotWritable, ...props }: ReviewFormDialogProps & Pick<
   }, [hasFailed, isElsewhere]);
   if (data && !isElsewhere) return <LoadedDialog {...props} source={data} />;
   return (
-    <Modal classNames={{ inner: sheet.inner, content: sheet.content }} closeButtonProps={{ 'aria-label': 'Close' }} onClose={props.onClose} opened={!hasFailed && !isElsewhere} size={WIDTH} title=" ">
+    <Modal
+      classNames={{ inner: sheet.inner, content: sheet.content }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      onClose={props.onClose}
+      opened={!hasFailed && !isElsewhere}
+      size={WIDTH}
+      title=" "
+    >
       <SkeletonText lines={10} />
     </Modal>
   );
 }
 
-type LoadedDialogProps = Omit<ReviewFormDialogProps, 'onNotWritable'> & Pick<ReviewFormProps, 'onReopen'> & { source: ReviewSource };
+type LoadedDialogProps = Omit<ReviewFormDialogProps, 'onNotWritable'> &
+  Pick<ReviewFormProps, 'onReopen'> & { source: ReviewSource };
 
 function LoadedDialog({ source, person, onClose, onSubmitted, ...rest }: LoadedDialogProps) {
   const review = useReviewForm(source.form, source.kept, person);
@@ -81,11 +96,17 @@ function LoadedDialog({ source, person, onClose, onSubmitted, ...rest }: LoadedD
     onClose();
   };
   // The dialog has its place in the address: Back takes it away too.
-  const isLeaving = (here: Location, there: Location): boolean => !mayLeave.current && (here.pathname !== there.pathname || here.search !== there.search);
+  const isLeaving = (here: Location, there: Location): boolean =>
+    !mayLeave.current && (here.pathname !== there.pathname || here.search !== there.search);
   return (
     <>
       <Modal
-        classNames={{ title: styles.title, body: styles.body, inner: sheet.inner, content: sheet.content }}
+        classNames={{
+          title: styles.title,
+          body: styles.body,
+          inner: sheet.inner,
+          content: sheet.content,
+        }}
         closeButtonProps={{ 'aria-label': 'Close' }}
         closeOnClickOutside={false}
         closeOnEscape={false}
@@ -99,7 +120,15 @@ function LoadedDialog({ source, person, onClose, onSubmitted, ...rest }: LoadedD
         </div>
       </Modal>
       <LeaveGuard driver={review.driver} isLeaving={isLeaving} />
-      <Suspense>{isAsking && <LeaveDialog message={MESSAGES.pulses.confirmLeave} onLeave={leave} onStay={() => setIsAsking(false)} />}</Suspense>
+      <Suspense>
+        {isAsking && (
+          <LeaveDialog
+            message={MESSAGES.pulses.confirmLeave}
+            onLeave={leave}
+            onStay={() => setIsAsking(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,4 +1,10 @@
-import { loadDraft, restoreDraft, saveDraft, submitPulse, type EmployeeFeedback } from '@reviews/contracts/pulses';
+import {
+  loadDraft,
+  restoreDraft,
+  saveDraft,
+  submitPulse,
+  type EmployeeFeedback,
+} from '@reviews/contracts/pulses';
 import { AUTO_SAVE_DELAY_MS, DRAFT_RESTORE_RELOAD_MS } from '@reviews/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,8 +17,19 @@ import { page } from '../lib/reload-page.ts';
 import { ReviewForm } from './review-form.tsx';
 
 const GROUP = '11111111-1111-4111-8111-111111111111';
-const group = (created: string) => ({ answer_group: GROUP, answerGroup: GROUP, created_at: created, updated_at: created, version: 1 });
-const receipt = { answerGroup: GROUP, draftGroups: [group('2026-11-12T09:00:00Z')], version: 1, saved_at: '2026-11-12T15:12:45Z' };
+const group = (created: string) => ({
+  answer_group: GROUP,
+  answerGroup: GROUP,
+  created_at: created,
+  updated_at: created,
+  version: 1,
+});
+const receipt = {
+  answerGroup: GROUP,
+  draftGroups: [group('2026-11-12T09:00:00Z')],
+  version: 1,
+  saved_at: '2026-11-12T15:12:45Z',
+};
 
 interface FormProps {
   form: EmployeeFeedback;
@@ -22,13 +39,21 @@ interface FormProps {
   preview?: boolean;
 }
 
-function Form({ form, onSubmitted, onClose, onReopen = () => undefined, preview = false }: FormProps) {
+function Form({
+  form,
+  onSubmitted,
+  onClose,
+  onReopen = () => undefined,
+  preview = false,
+}: FormProps) {
   const review = useReviewForm(form, [], '7', preview);
   return (
     <ReviewForm
       onReopen={onReopen}
       onSubmitted={onSubmitted}
-      renderAnswer={(_question, value) => <p>{typeof value === 'string' ? value : JSON.stringify(value)}</p>}
+      renderAnswer={(_question, value) => (
+        <p>{typeof value === 'string' ? value : JSON.stringify(value)}</p>
+      )}
       review={review}
       {...(onClose ? { onClose } : {})}
     />
@@ -37,10 +62,18 @@ function Form({ form, onSubmitted, onClose, onReopen = () => undefined, preview 
 
 function open(form: EmployeeFeedback, onClose?: () => void) {
   const onSubmitted = vi.fn<() => void>();
-  return { onSubmitted, ...renderInApp(<Form form={form} onSubmitted={onSubmitted} {...(onClose ? { onClose } : {})} />) };
+  return {
+    onSubmitted,
+    ...renderInApp(
+      <Form form={form} onSubmitted={onSubmitted} {...(onClose ? { onClose } : {})} />,
+    ),
+  };
 }
 
-const bodyOf = (arrived: { body: string }[]): { answers: Record<string, unknown> } & Record<string, unknown> => JSON.parse(arrived.at(-1)?.body ?? 'null');
+const bodyOf = (
+  arrived: { body: string }[],
+): { answers: Record<string, unknown> } & Record<string, unknown> =>
+  JSON.parse(arrived.at(-1)?.body ?? 'null');
 
 afterEach(() => {
   vi.useRealTimers();
@@ -53,7 +86,14 @@ describe('the review form', () => {
     const form = buildForm(
       [
         { question: buildQuestion(1, 'input.radio', { config: { options: ['Yes', 'No'] } }) },
-        { question: buildQuestion(2, 'textarea', { config: { available: false, available_if: [{ question_id: 1, has: 'any', answer: ['Yes'] }] } }) },
+        {
+          question: buildQuestion(2, 'textarea', {
+            config: {
+              available: false,
+              available_if: [{ question_id: 1, has: 'any', answer: ['Yes'] }],
+            },
+          }),
+        },
         { question: buildQuestion(3, 'textarea'), answer: 'excluded' },
       ],
       { excludedQuestions: [3] },
@@ -73,7 +113,9 @@ describe('the review form', () => {
   });
 
   it('[FORM-14, FORM-15, FORM-16, FORM-17] has the buttons of a page, or those of a dialog', () => {
-    const form = buildForm([{ question: buildQuestion(1, 'textarea') }], { draftGroups: [group('2026-11-12T09:00:00Z')] });
+    const form = buildForm([{ question: buildQuestion(1, 'textarea') }], {
+      draftGroups: [group('2026-11-12T09:00:00Z')],
+    });
     const page = open(form);
     expect(screen.getByRole('button', { name: 'Submit' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Review Old Drafts' })).toBeTruthy();
@@ -90,8 +132,15 @@ describe('the review form', () => {
     await userEvent.type(screen.getByRole('textbox'), 'draft');
     await userEvent.click(screen.getByRole('button', { name: 'Save Draft' }));
     expect(await screen.findByText('Draft Saved.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: /^Save Draft/ }).textContent).toMatch(/\d\d:\d\d:\d\d (?:am|pm)/);
-    expect(bodyOf(saves)).toMatchObject({ answers: { 1: { id: 1, value: 'draft', type: 'textarea', original_answer: null } }, close: 0, sequence: 1, base: null });
+    expect(screen.getByRole('button', { name: /^Save Draft/ }).textContent).toMatch(
+      /\d\d:\d\d:\d\d (?:am|pm)/,
+    );
+    expect(bodyOf(saves)).toMatchObject({
+      answers: { 1: { id: 1, value: 'draft', type: 'textarea', original_answer: null } },
+      close: 0,
+      sequence: 1,
+      base: null,
+    });
     expect(bodyOf(saves)).not.toHaveProperty('answerGroup');
   });
 
@@ -109,9 +158,15 @@ describe('the review form', () => {
   it('[FORM-18, FORM-24, API-17] asks before it submits, then sends every answer that shows, once', async () => {
     const submits = answers(submitPulse, { message: 'Saved.' });
     const { onSubmitted } = open(
-      buildForm([{ question: buildQuestion(1, 'textarea'), answer: 'done' }, { question: buildQuestion(2, 'textarea') }], {
-        feedback: { ...buildForm([]).feedback, options: { sharingOptOutOption: true } },
-      }),
+      buildForm(
+        [
+          { question: buildQuestion(1, 'textarea'), answer: 'done' },
+          { question: buildQuestion(2, 'textarea') },
+        ],
+        {
+          feedback: { ...buildForm([]).feedback, options: { sharingOptOutOption: true } },
+        },
+      ),
     );
     await userEvent.click(screen.getByRole('checkbox', { name: /Hide my answers/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
@@ -121,7 +176,9 @@ describe('the review form', () => {
     await waitFor(() => expect(onSubmitted).toHaveBeenCalledTimes(1));
     expect(submits).toHaveLength(1);
     expect(bodyOf(submits)).toMatchObject({
-      answers: { 1: { id: 1, value: 'done' }, 2: { id: 2, value: null } }, close: 1, sharingOptOut: 1,
+      answers: { 1: { id: 1, value: 'done' }, 2: { id: 2, value: null } },
+      close: 1,
+      sharingOptOut: 1,
     });
   });
 
@@ -133,27 +190,47 @@ describe('the review form', () => {
   it('[FORM-19, FORM-20, FORM-21, Q-29, Q-30] names what must be corrected, required before invalid, and sends nothing', async () => {
     open(
       buildForm([
-        { question: buildQuestion(1, 'textarea', { text: 'Over the limit', config: { max_words: 2 } }), answer: 'one two three' },
-        { question: buildQuestion(2, 'textarea', { text: 'Left empty', config: { required: true } }), answer: '  ' },
+        {
+          question: buildQuestion(1, 'textarea', {
+            text: 'Over the limit',
+            config: { max_words: 2 },
+          }),
+          answer: 'one two three',
+        },
+        {
+          question: buildQuestion(2, 'textarea', {
+            text: 'Left empty',
+            config: { required: true },
+          }),
+          answer: '  ',
+        },
         { question: buildQuestion(3, 'text', { text: 'Only a text', config: { required: true } }) },
       ]),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Please correct the following issues' });
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Please correct the following issues',
+    });
     expect(dialog.textContent).toMatch(
       /These questions are required and must have a response:Left empty.*The following questions have invalid responses\. Please check your entries and word counts:Over the limit/,
     );
     expect(within(dialog).queryByText('Only a text')).toBeNull();
     await userEvent.click(within(dialog).getByRole('link', { name: 'Left empty' }));
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Left empty' })));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Left empty' })),
+    );
     expect(screen.getByText('A response is required.')).toBeTruthy();
   });
 
   it('[FORM-37, ERR-10] stays open with its answers when the server refuses', async () => {
     refuses(submitPulse, 422, { message: 'This cycle is closed.', code: 'invalid' });
-    const { onSubmitted } = open(buildForm([{ question: buildQuestion(1, 'textarea'), answer: 'kept' }]));
+    const { onSubmitted } = open(
+      buildForm([{ question: buildQuestion(1, 'textarea'), answer: 'kept' }]),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Submit' }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Submit' }),
+    );
     expect(await screen.findByText('This cycle is closed.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByDisplayValue('kept')).toBeTruthy();
@@ -161,11 +238,16 @@ describe('the review form', () => {
   });
 
   it('[FORM-22, ERR-11] shows the message of a failing save and keeps the text', async () => {
-    refuses(saveDraft, 409, { message: 'This form is closed and can no longer be changed.', code: 'conflict' });
+    refuses(saveDraft, 409, {
+      message: 'This form is closed and can no longer be changed.',
+      code: 'conflict',
+    });
     open(buildForm([{ question: buildQuestion(1, 'textarea') }]));
     await userEvent.type(screen.getByRole('textbox'), 'kept');
     await userEvent.click(screen.getByRole('button', { name: 'Save Draft' }));
-    expect(await screen.findByText('This form is closed and can no longer be changed.')).toBeTruthy();
+    expect(
+      await screen.findByText('This form is closed and can no longer be changed.'),
+    ).toBeTruthy();
     expect(screen.getByText('Not saved: kept on this computer')).toBeTruthy();
     expect(screen.getByDisplayValue('kept')).toBeTruthy();
   });
@@ -175,7 +257,13 @@ describe('a preview of the form', () => {
   it('[FORM-38, DRAFT-02] saves nothing by itself, keeps nothing, and has nothing to submit', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const saves = answers(saveDraft, receipt);
-    renderInApp(<Form form={buildForm([{ question: buildQuestion(1, 'textarea') }])} onSubmitted={() => undefined} preview />);
+    renderInApp(
+      <Form
+        form={buildForm([{ question: buildQuestion(1, 'textarea') }])}
+        onSubmitted={() => undefined}
+        preview
+      />,
+    );
     fireEvent.change(screen.getByRole('textbox'), { target: { value: 'tried out' } });
     await vi.advanceTimersByTimeAsync(AUTO_SAVE_DELAY_MS * 3);
     expect(saves).toHaveLength(0);
@@ -188,10 +276,15 @@ describe('a preview of the form', () => {
 describe('prior drafts', () => {
   const draftForm = (groups: number) =>
     buildForm([{ question: buildQuestion(1, 'textarea') }], {
-      draftGroups: Array.from({ length: groups }, (_, index) => ({ ...group(`2026-11-${10 + index}T09:00:00Z`), answer_group: GROUP.replace('11111111', `1111111${index}`) })),
+      draftGroups: Array.from({ length: groups }, (_, index) => ({
+        ...group(`2026-11-${10 + index}T09:00:00Z`),
+        answer_group: GROUP.replace('11111111', `1111111${index}`),
+      })),
     });
   const draftOf = (answer: string | null) => ({
-    answers: buildForm([{ question: buildQuestion(1, 'textarea'), answer }]).answers, created_at: '2026-11-12T09:00:00Z', updated_at: '2026-11-12T09:00:00Z',
+    answers: buildForm([{ question: buildQuestion(1, 'textarea'), answer }]).answers,
+    created_at: '2026-11-12T09:00:00Z',
+    updated_at: '2026-11-12T09:00:00Z',
   });
 
   it('[DRAFT-05, DRAFT-06, DRAFT-07, DRAFT-08, DRAFT-09, API-14] shows each draft read-only', async () => {
@@ -235,7 +328,9 @@ describe('prior drafts', () => {
     await vi.advanceTimersByTimeAsync(DRAFT_RESTORE_RELOAD_MS);
     expect(reload).toHaveBeenCalledTimes(1);
     expect(bodyOf(saves).answers).toMatchObject({ 1: { value: 'typed just now' } });
-    expect(JSON.parse(restores[0]?.body ?? '')).toEqual({ answer_group: GROUP.replace('11111111', '11111110') });
+    expect(JSON.parse(restores[0]?.body ?? '')).toEqual({
+      answer_group: GROUP.replace('11111111', '11111110'),
+    });
   });
 
   it('[DRAFT-11] has nothing to restore in an empty draft', async () => {
@@ -253,6 +348,8 @@ describe('prior drafts', () => {
     refuses(loadDraft, 404, { message: 'This draft could not be found.', code: 'not-found' });
     open(draftForm(1));
     await userEvent.click(screen.getByRole('button', { name: 'Review Old Drafts' }));
-    expect((await screen.findAllByText('This draft could not be found.')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('This draft could not be found.')).length).toBeGreaterThan(
+      0,
+    );
   });
 });

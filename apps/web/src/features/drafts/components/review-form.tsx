@@ -9,7 +9,12 @@ import { useReviewState, useShownQuestions } from '../hooks/use-review-state.ts'
 import { useSubmitFlow } from '../hooks/use-submit-flow.ts';
 import type { RenderAnswer } from './conflict-dialog.tsx';
 import { FormOutline } from './form-outline.tsx';
-import { ConflictDialog, fetchDialogsSoon, PriorDraftsDialog, SubmitDialogs } from './lazy-dialogs.ts';
+import {
+  ConflictDialog,
+  fetchDialogsSoon,
+  PriorDraftsDialog,
+  SubmitDialogs,
+} from './lazy-dialogs.ts';
 import { QuestionField } from './question-field.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import styles from './review-form.module.css';
@@ -41,7 +46,15 @@ export function ReviewForm(props: ReviewFormProps) {
   );
 }
 
-function ReviewFormBody({ review, onSubmitted, onClose, onReopen, renderAnswer, renderAudience = () => null, flush }: ReviewFormProps & { flush: () => void }) {
+function ReviewFormBody({
+  review,
+  onSubmitted,
+  onClose,
+  onReopen,
+  renderAnswer,
+  renderAudience = () => null,
+  flush,
+}: ReviewFormProps & { flush: () => void }) {
   const { driver, form, questions } = review;
   const shown = useShownQuestions(review);
   const submit = useSubmitFlow(review, onSubmitted);
@@ -75,7 +88,9 @@ function ReviewFormBody({ review, onSubmitted, onClose, onReopen, renderAnswer, 
         {isPage && <FormOutline driver={driver} questions={shown} />}
         <div className={styles.document}>
           {renderAudience('start', optOut)}
-          {form.restoredDraft !== null && <RestoredNotice onUndone={onReopen} review={review} saveFirst={saveFirst} />}
+          {form.restoredDraft !== null && (
+            <RestoredNotice onUndone={onReopen} review={review} saveFirst={saveFirst} />
+          )}
           {form.feedback.description !== '' && (
             <div className={styles.description}>
               <RichTextContent html={form.feedback.description} />
@@ -91,7 +106,14 @@ function ReviewFormBody({ review, onSubmitted, onClose, onReopen, renderAnswer, 
               required={required}
             />
           ))}
-          {form.feedback.options['sharingOptOutOption'] === true && <SharingOptOut driver={driver} subject={form.assignee?.id === form.for.id ? DRAFT_TEXTS.you : form.for.preferred_name} />}
+          {form.feedback.options['sharingOptOutOption'] === true && (
+            <SharingOptOut
+              driver={driver}
+              subject={
+                form.assignee?.id === form.for.id ? DRAFT_TEXTS.you : form.for.preferred_name
+              }
+            />
+          )}
           {renderAudience('end', optOut)}
         </div>
       </div>
@@ -112,7 +134,15 @@ function ReviewFormBody({ review, onSubmitted, onClose, onReopen, renderAnswer, 
         />
       )}
       <Suspense>
-        {wasAsked && <SubmitDialogs audience={renderAudience('submit', optOut)} check={submit.check} onCancel={submit.cancel} onConfirm={() => void submit.confirm()} step={submit.step} />}
+        {wasAsked && (
+          <SubmitDialogs
+            audience={renderAudience('submit', optOut)}
+            check={submit.check}
+            onCancel={submit.cancel}
+            onConfirm={() => void submit.confirm()}
+            step={submit.step}
+          />
+        )}
         {conflict.conflict && (
           <ConflictDialog
             conflict={conflict.conflict}
@@ -140,7 +170,10 @@ function ReviewFormBody({ review, onSubmitted, onClose, onReopen, renderAnswer, 
 
 /** When the draft was saved that the form opened with. */
 function draftAtOpening({ form }: OpenReview): string | null {
-  return form.draftGroups.find((group) => group.answer_group === form.draft?.answerGroup)?.updated_at ?? null;
+  return (
+    form.draftGroups.find((group) => group.answer_group === form.draft?.answerGroup)?.updated_at ??
+    null
+  );
 }
 
 /** The form's heading (FORM-02). */

@@ -1,6 +1,14 @@
 import { Button } from '@mantine/core';
 import { LABELS } from '@reviews/domain';
-import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp, IconPencil, IconVersions, type Icon } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCloudCheck,
+  IconCloudOff,
+  IconCloudUp,
+  IconPencil,
+  IconVersions,
+  type Icon,
+} from '@tabler/icons-react';
 import { useDates } from '../../../lib/dates.ts';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useReviewState } from '../hooks/use-review-state.ts';
@@ -44,7 +52,12 @@ export function SaveBar(props: SaveBarProps) {
             {LABELS.drafts.reviewOld}
           </Button>
         )}
-        <Button className={styles.save ?? ''} disabled={submitting || isSubmitted} onClick={onSave} variant="default">
+        <Button
+          className={styles.save ?? ''}
+          disabled={submitting || isSubmitted}
+          onClick={onSave}
+          variant="default"
+        >
           <span>{LABELS.pulses.saveDraft}</span>
           {savedAt !== null && <span className={styles.time}>{formatTime(savedAt)}</span>}
         </Button>
@@ -86,7 +99,11 @@ function SaveStatus({ driver, openedDraftAt, onCompare }: SaveBarProps) {
   );
 }
 
-function useStatusText(driver: ReviewDriver, phase: ReviewPhase, openedDraftAt: string | null): string {
+function useStatusText(
+  driver: ReviewDriver,
+  phase: ReviewPhase,
+  openedDraftAt: string | null,
+): string {
   const { formatTime, formatDateTime } = useDates();
   const savedAt = useReviewState(driver, (state) => state.savedAt);
   const reason = useReviewState(driver, (state) => state.failure?.reason ?? 'refused');
@@ -96,7 +113,9 @@ function useStatusText(driver: ReviewDriver, phase: ReviewPhase, openedDraftAt: 
     case 'failed':
       return DRAFT_TEXTS.failed[reason === 'offline' ? 'server' : reason];
     case 'idle':
-      return openedDraftAt === null ? DRAFT_TEXTS.phase.idle : DRAFT_TEXTS.savedEarlier({ date: formatDateTime(openedDraftAt) });
+      return openedDraftAt === null
+        ? DRAFT_TEXTS.phase.idle
+        : DRAFT_TEXTS.savedEarlier({ date: formatDateTime(openedDraftAt) });
     default:
       return DRAFT_TEXTS.phase[phase];
   }

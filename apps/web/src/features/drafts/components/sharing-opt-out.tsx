@@ -17,10 +17,16 @@ export function SharingOptOut({ driver, subject }: { driver: ReviewDriver; subje
       </h2>
       <p className={styles.now}>
         <Mark aria-hidden size={18} stroke={ICON_STROKE} />
-        {optOut ? DRAFT_TEXTS.hiddenFrom({ name: subject }) : DRAFT_TEXTS.sharedWith({ name: subject })}
+        {optOut
+          ? DRAFT_TEXTS.hiddenFrom({ name: subject })
+          : DRAFT_TEXTS.sharedWith({ name: subject })}
       </p>
       <label className={styles.choice}>
-        <input checked={optOut} onChange={(event) => driver.setOptOut(event.target.checked)} type="checkbox" />
+        <input
+          checked={optOut}
+          onChange={(event) => driver.setOptOut(event.target.checked)}
+          type="checkbox"
+        />
         <span>{MESSAGES.pulses.sharingOptOut}</span>
       </label>
     </section>

@@ -33,8 +33,16 @@ export function SubmitDialogs({ step, check, audience, onConfirm, onCancel }: Su
         opened={step === 'issues'}
         title={MESSAGES.pulses.correctIssues}
       >
-        <Issues heading={MESSAGES.pulses.requiredHeading} onJump={onCancel} questions={check.missing} />
-        <Issues heading={MESSAGES.pulses.invalidHeading} onJump={onCancel} questions={check.invalid} />
+        <Issues
+          heading={MESSAGES.pulses.requiredHeading}
+          onJump={onCancel}
+          questions={check.missing}
+        />
+        <Issues
+          heading={MESSAGES.pulses.invalidHeading}
+          onJump={onCancel}
+          questions={check.invalid}
+        />
       </Dialog>
       <ConfirmDialog
         busy={step === 'sending'}
@@ -54,7 +62,15 @@ export function SubmitDialogs({ step, check, audience, onConfirm, onCancel }: Su
   );
 }
 
-function Issues({ heading, questions, onJump }: { heading: string; questions: readonly QuestionRef[]; onJump: () => void }) {
+function Issues({
+  heading,
+  questions,
+  onJump,
+}: {
+  heading: string;
+  questions: readonly QuestionRef[];
+  onJump: () => void;
+}) {
   if (questions.length === 0) return null;
   return (
     <div>

@@ -4,7 +4,8 @@ import type { ReviewConflict } from '../lib/review-state.ts';
 import { useReviewState } from './use-review-state.ts';
 
 /** The same for as long as the same versions stand against each other, whatever is typed meanwhile. */
-const keyOf = ({ pairs, theirsAt }: ReviewConflict): string => `${theirsAt ?? ''} ${pairs.map(({ question_id: id }) => id).join(' ')}`;
+const keyOf = ({ pairs, theirsAt }: ReviewConflict): string =>
+  `${theirsAt ?? ''} ${pairs.map(({ question_id: id }) => id).join(' ')}`;
 
 /**
  * Whether the two versions are on screen. They open by themselves where the writer asked for something that cannot go on

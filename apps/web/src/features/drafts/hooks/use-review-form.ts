@@ -10,7 +10,15 @@ import { journalContentOf, recover } from '../lib/journal-recovery.ts';
 import { noteOpenForm } from '../lib/open-forms.ts';
 import { ReviewDriver, type ReviewPorts } from '../lib/review-driver.ts';
 import { hasUnsaved, initialReviewState, type SentRequest } from '../lib/review-state.ts';
-import { answersToSubmit, questionsOf, sendableAnswers, sendFailureOf, valuesOf, wireAnswers, type FormQuestion } from '../lib/review-wire.ts';
+import {
+  answersToSubmit,
+  questionsOf,
+  sendableAnswers,
+  sendFailureOf,
+  valuesOf,
+  wireAnswers,
+  type FormQuestion,
+} from '../lib/review-wire.ts';
 import { holdEditor, whenEditorIsGone } from '../lib/editor-lock.ts';
 
 /** One opened form: its questions, and the driver that keeps and saves what is written. */
@@ -29,7 +37,12 @@ export interface OpenReview {
  *
  * @param isPreview the form is only tried out: nothing is kept and nothing is sent (FORM-38, DRAFT-02)
  */
-export function useReviewForm(form: EmployeeFeedback, kept: readonly JournalEntry[], person: string, isPreview = false): OpenReview {
+export function useReviewForm(
+  form: EmployeeFeedback,
+  kept: readonly JournalEntry[],
+  person: string,
+  isPreview = false,
+): OpenReview {
   const [review] = useState(() => openReview(form, person, isPreview));
   const keptAtStart = useRef(kept);
 
@@ -65,17 +78,31 @@ function openReview(form: EmployeeFeedback, person: string, isPreview: boolean):
     draft: form.draft,
     draftGroups: form.draftGroups,
   });
-  const journal: Journal = new Journal({ person, hash: form.hash, editor }, () => journalContentOf(driver.getState()));
-  const driver: ReviewDriver = new ReviewDriver(start, portsOf(form, questions, editor, isPreview ? null : journal), isPreview);
+  const journal: Journal = new Journal({ person, hash: form.hash, editor }, () =>
+    journalContentOf(driver.getState()),
+  );
+  const driver: ReviewDriver = new ReviewDriver(
+    start,
+    portsOf(form, questions, editor, isPreview ? null : journal),
+    isPreview,
+  );
   const editable = new Set(
     questions
-      .filter(({ question, original }) => !hasAnswer(original) && !form.excludedQuestions.includes(question.question_id))
+      .filter(
+        ({ question, original }) =>
+          !hasAnswer(original) && !form.excludedQuestions.includes(question.question_id),
+      )
       .map(({ question }) => question.question_id),
   );
   return { form, questions, driver, journal, editor, editable };
 }
 
-function portsOf(form: EmployeeFeedback, questions: readonly FormQuestion[], editor: string, journal: Journal | null): ReviewPorts {
+function portsOf(
+  form: EmployeeFeedback,
+  questions: readonly FormQuestion[],
+  editor: string,
+  journal: Journal | null,
+): ReviewPorts {
   const { hash, excludedQuestions } = form;
   const bodyOf = ({ answers, answerGroup, base, sequence, optOut }: SentRequest) => ({
     answers: wireAnswers(questions, answers),
@@ -87,8 +114,17 @@ function portsOf(form: EmployeeFeedback, questions: readonly FormQuestion[], edi
   });
   return {
     save: async (request, options) => {
-      const reply = await call(saveDraft, { params: { hash }, body: { ...bodyOf(request), close: 0 }, ...options });
-      return { answerGroup: reply.answerGroup, version: reply.version, savedAt: reply.saved_at, draftGroups: reply.draftGroups };
+      const reply = await call(saveDraft, {
+        params: { hash },
+        body: { ...bodyOf(request), close: 0 },
+        ...options,
+      });
+      return {
+        answerGroup: reply.answerGroup,
+        version: reply.version,
+        savedAt: reply.saved_at,
+        draftGroups: reply.draftGroups,
+      };
     },
     submit: async (request) => {
       await call(submitPulse, { params: { hash }, body: { ...bodyOf(request), close: 1 } });
@@ -100,7 +136,8 @@ function portsOf(form: EmployeeFeedback, questions: readonly FormQuestion[], edi
     say: {
       draftSaved: () => toast.success(MESSAGES.drafts.saved),
       failed: (message) => toast.error(message),
-      merged: (whileSubmitting) => toast.info(whileSubmitting ? DRAFT_TEXTS.mergedOnSubmit : DRAFT_TEXTS.merged),
+      merged: (whileSubmitting) =>
+        toast.info(whileSubmitting ? DRAFT_TEXTS.mergedOnSubmit : DRAFT_TEXTS.merged),
     },
   };
 }
@@ -112,7 +149,10 @@ async function putBack(review: OpenReview, entries: readonly JournalEntry[]): Pr
   }
 }
 
-async function putBackEntry({ driver, journal, editable }: OpenReview, entry: JournalEntry): Promise<void> {
+async function putBackEntry(
+  { driver, journal, editable }: OpenReview,
+  entry: JournalEntry,
+): Promise<void> {
   const { values, optOut, conflict } = recover(entry, driver.getState(), editable);
   const count = Object.keys(values).length;
   if (count > 0 || optOut !== null || conflict !== null) driver.putBack(values, optOut, conflict);

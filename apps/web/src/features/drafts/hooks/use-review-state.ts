@@ -27,7 +27,10 @@ export function useShownQuestions(review: OpenReview): readonly ShownQuestion[] 
   return useReviewState(review.driver, ({ values }) => read(values));
 }
 
-function shownQuestionsReader({ questions, form }: OpenReview): (values: AnswerMap) => readonly ShownQuestion[] {
+function shownQuestionsReader({
+  questions,
+  form,
+}: OpenReview): (values: AnswerMap) => readonly ShownQuestion[] {
   const entries = new Map(questions.map((entry) => [entry.question.question_id, entry]));
   const versions = questions.map(({ question }) => question);
   let lastValues: AnswerMap | null = null;
@@ -36,8 +39,12 @@ function shownQuestionsReader({ questions, form }: OpenReview): (values: AnswerM
   return (values) => {
     if (values === lastValues) return last;
     lastValues = values;
-    const shown = questionStates(versions, values, form.excludedQuestions).filter(({ available }) => available);
-    const key = shown.map(({ question, required }) => `${question.question_id}${required ? '!' : ''}`).join(' ');
+    const shown = questionStates(versions, values, form.excludedQuestions).filter(
+      ({ available }) => available,
+    );
+    const key = shown
+      .map(({ question, required }) => `${question.question_id}${required ? '!' : ''}`)
+      .join(' ');
     if (key !== lastKey) {
       lastKey = key;
       last = shown.flatMap(({ question, required }) => {

@@ -52,13 +52,23 @@ export function useSubmitFlow(review: OpenReview, onSubmitted: () => void) {
 }
 
 /** What has to be corrected (FORM-20, FORM-21), with fields that hold something unfinished among the invalid ones. */
-function checkReview({ questions, form, driver }: OpenReview, badInputs: ReadonlySet<number>): SubmissionCheck {
+function checkReview(
+  { questions, form, driver }: OpenReview,
+  badInputs: ReadonlySet<number>,
+): SubmissionCheck {
   const versions = questions.map(({ question }) => question);
-  const { missing, invalid } = checkSubmission(versions, driver.getState().values, form.excludedQuestions, plainTextOf);
+  const { missing, invalid } = checkSubmission(
+    versions,
+    driver.getState().values,
+    form.excludedQuestions,
+    plainTextOf,
+  );
   const isUnfinished = (id: number): boolean => badInputs.has(id);
   const named = new Set(invalid.map(({ question_id: id }) => id));
   return {
     missing: missing.filter(({ question_id: id }) => !isUnfinished(id)),
-    invalid: versions.filter(({ question_id: id }) => named.has(id) || isUnfinished(id)).map(({ question_id, text }) => ({ question_id, text })),
+    invalid: versions
+      .filter(({ question_id: id }) => named.has(id) || isUnfinished(id))
+      .map(({ question_id, text }) => ({ question_id, text })),
   };
 }

@@ -37,7 +37,10 @@ export function useTakenAnswers(driver: ReviewDriver) {
       const one: Taken = { id, value, before: driver.getState().values[id] ?? null };
       driver.edit(id, value);
       keep([...latest.current, one]);
-      toast.success(DRAFT_TEXTS.answerRestored({ question }), { label: DRAFT_TEXTS.undo, run: () => undo(one) });
+      toast.success(DRAFT_TEXTS.answerRestored({ question }), {
+        label: DRAFT_TEXTS.undo,
+        run: () => undo(one),
+      });
     },
     /** Undoes the last of a question. */
     undo: (id: number): void => undo(latest.current.findLast((one) => one.id === id)),

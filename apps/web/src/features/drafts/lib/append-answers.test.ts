@@ -2,18 +2,30 @@ import type { QuestionVersionView } from '@reviews/contracts';
 import { describe, expect, it } from 'vitest';
 import { appendAnswers, canKeepBoth } from './append-answers.ts';
 
-const question = (uiKey: QuestionVersionView['type']['ui_key'], config: QuestionVersionView['config'] = {}): QuestionVersionView => ({
-  question_id: 1, text: 'Question', help_text: '', subtext: '', type: { ui_key: uiKey, data_key: 'text' }, config,
+const question = (
+  uiKey: QuestionVersionView['type']['ui_key'],
+  config: QuestionVersionView['config'] = {},
+): QuestionVersionView => ({
+  question_id: 1,
+  text: 'Question',
+  help_text: '',
+  subtext: '',
+  type: { ui_key: uiKey, data_key: 'text' },
+  config,
 });
 
 describe('keeping both versions', () => {
   it('sets texts one after the other', () => {
     expect(appendAnswers(question('textarea'), 'mine', 'theirs')).toBe('mine\n\ntheirs');
-    expect(appendAnswers(question('textarea', { rich_text: true }), '<p>mine</p>', '<p>theirs</p>')).toBe('<p>mine</p><p>theirs</p>');
+    expect(
+      appendAnswers(question('textarea', { rich_text: true }), '<p>mine</p>', '<p>theirs</p>'),
+    ).toBe('<p>mine</p><p>theirs</p>');
   });
 
   it('adds up choices in the order of the options', () => {
-    expect(appendAnswers(question('input.checkbox', { options: ['A', 'B', 'C'] }), ['C'], ['A'])).toEqual(['A', 'C']);
+    expect(
+      appendAnswers(question('input.checkbox', { options: ['A', 'B', 'C'] }), ['C'], ['A']),
+    ).toEqual(['A', 'C']);
   });
 
   it('takes the one there is when the other is empty', () => {

@@ -7,10 +7,18 @@ export function canKeepBoth({ type }: QuestionVersionView): boolean {
 }
 
 /** Both versions in one answer: one text after the other, or every choice of either. Where that makes no sense, mine. */
-export function appendAnswers(question: QuestionVersionView, mine: AnswerValue, theirs: AnswerValue): AnswerValue {
+export function appendAnswers(
+  question: QuestionVersionView,
+  mine: AnswerValue,
+  theirs: AnswerValue,
+): AnswerValue {
   if (theirs === null || theirs === '') return mine;
   if (mine === null || mine === '') return theirs;
-  if (typeof mine === 'string' && typeof theirs === 'string' && question.type.ui_key === 'textarea') {
+  if (
+    typeof mine === 'string' &&
+    typeof theirs === 'string' &&
+    question.type.ui_key === 'textarea'
+  ) {
     return question.config.rich_text === true ? `${mine}${theirs}` : `${mine}\n\n${theirs}`;
   }
   if (question.type.ui_key === 'input.checkbox') {

@@ -15,10 +15,21 @@ export interface DraftAnswer {
  * The answers of an earlier draft in the order of the form, each with that of the form now. A conditional question that
  * the draft's own answers do not bring up is left out (Q-41).
  */
-export function draftAnswers(questions: readonly FormQuestion[], draft: readonly AnswerView[], now: AnswerMap, excluded: readonly number[]): DraftAnswer[] {
+export function draftAnswers(
+  questions: readonly FormQuestion[],
+  draft: readonly AnswerView[],
+  now: AnswerMap,
+  excluded: readonly number[],
+): DraftAnswer[] {
   const values = valuesOf(draft, excluded);
-  const states = questionStates(questions.map(({ question }) => question), values, excluded);
-  const shown = new Set(states.filter(({ available }) => available).map(({ question }) => question.question_id));
+  const states = questionStates(
+    questions.map(({ question }) => question),
+    values,
+    excluded,
+  );
+  const shown = new Set(
+    states.filter(({ available }) => available).map(({ question }) => question.question_id),
+  );
   return questions
     .filter(({ question: { question_id: id, type } }) => shown.has(id) && !isTextOnly(type.ui_key))
     .map((entry) => {

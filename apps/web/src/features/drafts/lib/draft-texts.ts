@@ -20,11 +20,15 @@ export const DRAFT_TEXTS = {
     server: 'Not saved: kept on this computer',
   },
   kept: ({ count }: { count: number }) =>
-    count === 1 ? 'We kept 1 answer that had not reached the server.' : `We kept ${count} answers that had not reached the server.`,
+    count === 1
+      ? 'We kept 1 answer that had not reached the server.'
+      : `We kept ${count} answers that had not reached the server.`,
   merged: 'This form was also changed in another window. Its answers have been added to yours.',
-  mergedOnSubmit: 'This form was also changed in another window. Its answers have been added to yours: please check them and submit again.',
+  mergedOnSubmit:
+    'This form was also changed in another window. Its answers have been added to yours: please check them and submit again.',
   keptTitle: 'Not in the submitted form',
-  keptIntro: 'This form is closed. These answers were written on this computer and had not reached the server before; they are not part of the form.',
+  keptIntro:
+    'This form is closed. These answers were written on this computer and had not reached the server before; they are not part of the form.',
   copyKept: 'Copy as text',
   copied: 'Copied.',
   forgetKept: 'Discard and open the form',
@@ -49,8 +53,10 @@ export const DRAFT_TEXTS = {
   sharing: 'Sharing',
   /** The person reviewed, in a self review. */
   you: 'You',
-  sharedWith: ({ name }: { name: string }) => `${name} may read your answers once they are released, and so may management.`,
-  hiddenFrom: ({ name }: { name: string }) => `${name} will not see your answers. Management still can.`,
+  sharedWith: ({ name }: { name: string }) =>
+    `${name} may read your answers once they are released, and so may management.`,
+  hiddenFrom: ({ name }: { name: string }) =>
+    `${name} will not see your answers. Management still can.`,
   addCategory: 'Add category',
   removeCategory: ({ name }: { name: string }) => `Remove ${name || 'category'}`,
   amountOf: ({ name }: { name: string }) => `Amount for ${name || 'new category'}`,

@@ -12,9 +12,11 @@ export function holdEditor(editor: string): () => void {
   if (!locks) return () => undefined;
   const { promise, resolve } = Promise.withResolvers<void>();
   const waiting = new AbortController();
-  locks.request(nameOf(editor), { signal: waiting.signal }, () => promise).catch(() => {
-    // Released before it was granted.
-  });
+  locks
+    .request(nameOf(editor), { signal: waiting.signal }, () => promise)
+    .catch(() => {
+      // Released before it was granted.
+    });
   return () => {
     resolve();
     waiting.abort();
@@ -26,7 +28,11 @@ export async function whenEditorIsGone(editor: string): Promise<boolean> {
   const locks = locksOf();
   if (!locks) return true;
   try {
-    await locks.request(nameOf(editor), { signal: AbortSignal.timeout(CLOSING_MS) }, () => undefined);
+    await locks.request(
+      nameOf(editor),
+      { signal: AbortSignal.timeout(CLOSING_MS) },
+      () => undefined,
+    );
     return true;
   } catch {
     return false;

@@ -1,6 +1,12 @@
 import { sameAnswer, type AnswerValue } from '@reviews/domain';
 import type { JournalContent, JournalEntry, KeptAnswer } from './journal.ts';
-import { unsentAnswers, type AnswerMap, type ReviewConflict, type ReviewState, type VersionPair } from './review-state.ts';
+import {
+  unsentAnswers,
+  type AnswerMap,
+  type ReviewConflict,
+  type ReviewState,
+  type VersionPair,
+} from './review-state.ts';
 
 export interface Recovery {
   /** Answers to put back on the page and save. */
@@ -13,14 +19,21 @@ export interface Recovery {
 /** What the journal has to hold of a form's state; null when the server has everything. */
 export function journalContentOf(state: ReviewState): JournalContent | null {
   if (state.submitted) return null;
-  const contested = new Set(state.conflict?.source === 'window' ? state.conflict.pairs.map((pair) => pair.question_id) : []);
+  const contested = new Set(
+    state.conflict?.source === 'window' ? state.conflict.pairs.map((pair) => pair.question_id) : [],
+  );
   const answers: Record<string, KeptAnswer> = {};
   for (const [key, value] of Object.entries(unsentAnswers(state))) {
     const id = Number(key);
     answers[key] = contested.has(id) ? { value } : { value, was: state.acknowledged[id] ?? null };
   }
-  const optOut = state.optOut === state.acknowledgedOptOut ? null : { value: state.optOut, was: state.acknowledgedOptOut };
-  return Object.keys(answers).length === 0 && optOut === null ? null : { base: state.base, answers, optOut };
+  const optOut =
+    state.optOut === state.acknowledgedOptOut
+      ? null
+      : { value: state.optOut, was: state.acknowledgedOptOut };
+  return Object.keys(answers).length === 0 && optOut === null
+    ? null
+    : { base: state.base, answers, optOut };
 }
 
 /**
@@ -30,7 +43,11 @@ export function journalContentOf(state: ReviewState): JournalContent | null {
  *
  * @param known ids of the questions that can be edited
  */
-export function recover(entry: JournalEntry, state: ReviewState, known: ReadonlySet<number>): Recovery {
+export function recover(
+  entry: JournalEntry,
+  state: ReviewState,
+  known: ReadonlySet<number>,
+): Recovery {
   const values: Record<number, AnswerValue> = {};
   const pairs: VersionPair[] = [];
   for (const [key, kept] of Object.entries(entry.answers)) {
@@ -42,6 +59,12 @@ export function recover(entry: JournalEntry, state: ReviewState, known: Readonly
     else pairs.push({ question_id: id, mine: kept.value, theirs: now });
   }
   const optOut = entry.optOut && entry.optOut.was === state.optOut ? entry.optOut.value : null;
-  const theirsAt = state.draftGroups.find((group) => group.answer_group === state.base?.answerGroup)?.updated_at ?? null;
-  return { values, optOut, conflict: pairs.length === 0 ? null : { pairs, theirsAt, source: 'journal', asked: true } };
+  const theirsAt =
+    state.draftGroups.find((group) => group.answer_group === state.base?.answerGroup)?.updated_at ??
+    null;
+  return {
+    values,
+    optOut,
+    conflict: pairs.length === 0 ? null : { pairs, theirsAt, source: 'journal', asked: true },
+  };
 }

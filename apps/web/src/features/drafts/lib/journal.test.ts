@@ -1,11 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { countUnsentForms, forgetEntries, Journal, readJournal, type JournalContent } from './journal.ts';
+import {
+  countUnsentForms,
+  forgetEntries,
+  Journal,
+  readJournal,
+  type JournalContent,
+} from './journal.ts';
 
 // The test environment has no IndexedDB, as some private windows have none: these run over local storage.
 const NOA = { person: '7', hash: 'abcdefgh12345678' };
 const PRIYA = { person: '8', hash: 'abcdefgh12345678' };
 
-const content = (text: string): JournalContent => ({ base: null, answers: { 1: { value: text, was: null } }, optOut: null });
+const content = (text: string): JournalContent => ({
+  base: null,
+  answers: { 1: { value: text, was: null } },
+  optOut: null,
+});
 
 beforeEach(() => {
   localStorage.clear();
@@ -16,7 +26,9 @@ describe('the journal', () => {
     let unsent: JournalContent | null = content('every word');
     const journal = new Journal({ ...NOA, editor: 'one' }, () => unsent);
     await journal.flush();
-    expect(await readJournal(NOA)).toMatchObject([{ editor: 'one', answers: { 1: { value: 'every word' } } }]);
+    expect(await readJournal(NOA)).toMatchObject([
+      { editor: 'one', answers: { 1: { value: 'every word' } } },
+    ]);
     unsent = null;
     await journal.flush();
     expect(await readJournal(NOA)).toEqual([]);
@@ -39,7 +51,10 @@ describe('the journal', () => {
   it('keeps two windows of one form apart and gives the older first', async () => {
     await new Journal({ ...NOA, editor: 'later' }, () => content('b')).flush();
     const [later] = await readJournal(NOA);
-    localStorage.setItem('reviews-journal/7/abcdefgh12345678/earlier', JSON.stringify({ ...later, editor: 'earlier', at: 1 }));
+    localStorage.setItem(
+      'reviews-journal/7/abcdefgh12345678/earlier',
+      JSON.stringify({ ...later, editor: 'earlier', at: 1 }),
+    );
     expect((await readJournal(NOA)).map(({ editor }) => editor)).toEqual(['earlier', 'later']);
   });
 

@@ -39,7 +39,8 @@ export interface JournalAddress {
 let store: UseStore | null = null;
 const database = (): UseStore => (store ??= createStore(PREFIX, 'entries'));
 
-const keyOf = ({ person, hash, editor }: JournalAddress & { editor: string }): string => `${PREFIX}/${person}/${hash}/${editor}`;
+const keyOf = ({ person, hash, editor }: JournalAddress & { editor: string }): string =>
+  `${PREFIX}/${person}/${hash}/${editor}`;
 
 /** Keeps the unsent answers of one window on this computer, in IndexedDB, and in local storage where that is not possible. */
 export class Journal {
@@ -100,12 +101,16 @@ export class Journal {
 
 /** The entries that earlier windows of this person left for this form, oldest first. */
 export async function readJournal({ person, hash }: JournalAddress): Promise<JournalEntry[]> {
-  return (await allEntries()).filter((entry) => entry.person === person && entry.hash === hash).toSorted((one, other) => one.at - other.at);
+  return (await allEntries())
+    .filter((entry) => entry.person === person && entry.hash === hash)
+    .toSorted((one, other) => one.at - other.at);
 }
 
 /** How many forms hold words of this person that the server does not have yet. */
 export async function countUnsentForms(person: string): Promise<number> {
-  const holding = (await allEntries()).filter((entry) => entry.person === person && Object.keys(entry.answers).length > 0);
+  const holding = (await allEntries()).filter(
+    (entry) => entry.person === person && Object.keys(entry.answers).length > 0,
+  );
   return new Set(holding.map(({ hash }) => hash)).size;
 }
 
@@ -174,4 +179,10 @@ function parseEntry(text: string): JournalEntry | null {
 }
 
 const isEntry = (entry: unknown): entry is JournalEntry =>
-  typeof entry === 'object' && entry !== null && 'person' in entry && 'hash' in entry && 'editor' in entry && 'at' in entry && 'answers' in entry;
+  typeof entry === 'object' &&
+  entry !== null &&
+  'person' in entry &&
+  'hash' in entry &&
+  'editor' in entry &&
+  'at' in entry &&
+  'answers' in entry;

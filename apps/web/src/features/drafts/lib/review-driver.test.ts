@@ -1,8 +1,21 @@
 import { AUTO_SAVE_DELAY_MS, CONFIRM_RETRY_MS } from '@reviews/domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ReviewDriver, RETRY_FIRST_MS, RETRY_LONGEST_MS, type ReviewPorts, type SendFailure, type SendOptions } from './review-driver.ts';
+import {
+  ReviewDriver,
+  RETRY_FIRST_MS,
+  RETRY_LONGEST_MS,
+  type ReviewPorts,
+  type SendFailure,
+  type SendOptions,
+} from './review-driver.ts';
 import type { OtherVersion, SaveReply } from './review-reducer.ts';
-import { hasUnsaved, initialReviewState, phaseOf, type FailureReason, type SentRequest } from './review-state.ts';
+import {
+  hasUnsaved,
+  initialReviewState,
+  phaseOf,
+  type FailureReason,
+  type SentRequest,
+} from './review-state.ts';
 
 const GROUP = '11111111-1111-4111-8111-111111111111';
 const OTHER_GROUP = '22222222-2222-4222-8222-222222222222';
@@ -25,11 +38,14 @@ interface PendingSave {
 /** A server in the test's hand: each save waits until the test answers it. */
 function setUp(values: Record<number, string | null> = { 1: null, 2: null }) {
   const saves: PendingSave[] = [];
-  const submits: { request: SentRequest; resolve: () => void; reject: (error: Error) => void }[] = [];
+  const submits: { request: SentRequest; resolve: () => void; reject: (error: Error) => void }[] =
+    [];
   const said: string[] = [];
   const ports: ReviewPorts = {
-    save: (request, options) => new Promise((resolve, reject) => saves.push({ request, options, resolve, reject })),
-    submit: (request) => new Promise((resolve, reject) => submits.push({ request, resolve, reject })),
+    save: (request, options) =>
+      new Promise((resolve, reject) => saves.push({ request, options, resolve, reject })),
+    submit: (request) =>
+      new Promise((resolve, reject) => submits.push({ request, resolve, reject })),
     failureOf: (error) => {
       if (error instanceof Refusal) return error.failure;
       throw error;
@@ -43,11 +59,16 @@ function setUp(values: Record<number, string | null> = { 1: null, 2: null }) {
       merged: () => said.push('merged'),
     },
   };
-  const driver = new ReviewDriver(initialReviewState({ values, optOut: false, draft: null, draftGroups: [] }), ports);
+  const driver = new ReviewDriver(
+    initialReviewState({ values, optOut: false, draft: null, draftGroups: [] }),
+    ports,
+  );
   let version = 0;
   const accept = async (): Promise<void> => {
     version += 1;
-    saves.at(-1)?.resolve({ answerGroup: GROUP, version, savedAt: '2026-11-12T15:12:45Z', draftGroups: [] });
+    saves
+      .at(-1)
+      ?.resolve({ answerGroup: GROUP, version, savedAt: '2026-11-12T15:12:45Z', draftGroups: [] });
     await vi.advanceTimersByTimeAsync(0);
   };
   const refuse = async (failure: SendFailure): Promise<void> => {
@@ -58,11 +79,14 @@ function setUp(values: Record<number, string | null> = { 1: null, 2: null }) {
 }
 
 const failure = (reason: FailureReason, message = `failed: ${reason}`): SendFailure => ({
-  kind: 'failure', failure: { reason, message }, answered: reason !== 'offline',
+  kind: 'failure',
+  failure: { reason, message },
+  answered: reason !== 'offline',
 });
 
 const movedOn = (answers: OtherVersion['answers']): SendFailure => ({
-  kind: 'conflict', other: { answerGroup: OTHER_GROUP, version: 4, updatedAt: '2026-11-12T15:10:00Z', answers },
+  kind: 'conflict',
+  other: { answerGroup: OTHER_GROUP, version: 4, updatedAt: '2026-11-12T15:10:00Z', answers },
 });
 
 beforeEach(() => {
@@ -82,7 +106,12 @@ describe('auto-save', () => {
     expect(saves).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(1);
     expect(saves).toHaveLength(1);
-    expect(saves[0]?.request).toMatchObject({ answers: { 1: 'ab' }, answerGroup: null, base: null, sequence: 1 });
+    expect(saves[0]?.request).toMatchObject({
+      answers: { 1: 'ab' },
+      answerGroup: null,
+      base: null,
+      sequence: 1,
+    });
   });
 
   it('[DRAFT-01, AMB-69] sends only what changed since the last confirmed save, and its group from then on', async () => {
@@ -93,7 +122,12 @@ describe('auto-save', () => {
     driver.edit(2, 'two');
     await vi.advanceTimersByTimeAsync(AUTO_SAVE_DELAY_MS);
     expect(saves).toHaveLength(2);
-    expect(saves[1]?.request).toMatchObject({ answers: { 2: 'two' }, answerGroup: GROUP, base: { answerGroup: GROUP, version: 1 }, sequence: 2 });
+    expect(saves[1]?.request).toMatchObject({
+      answers: { 2: 'two' },
+      answerGroup: GROUP,
+      base: { answerGroup: GROUP, version: 1 },
+      sequence: 2,
+    });
     expect(Object.keys(saves[1]?.request.answers ?? {})).toEqual(['2']);
   });
 
@@ -342,7 +376,11 @@ describe('another window', () => {
     await refuse(movedOn({ 1: null, 2: 'theirs' }));
     expect(driver.getState().values).toEqual({ 1: 'mine', 2: 'theirs' });
     expect(said).toEqual(['merged']);
-    expect(saves[1]?.request).toMatchObject({ answers: { 1: 'mine' }, answerGroup: null, base: { answerGroup: OTHER_GROUP, version: 4 } });
+    expect(saves[1]?.request).toMatchObject({
+      answers: { 1: 'mine' },
+      answerGroup: null,
+      base: { answerGroup: OTHER_GROUP, version: 4 },
+    });
   });
 
   it('offers both versions where both changed, sends nothing until the writer has chosen, then on the new base', async () => {
@@ -351,11 +389,16 @@ describe('another window', () => {
     await vi.advanceTimersByTimeAsync(AUTO_SAVE_DELAY_MS);
     await refuse(movedOn({ 1: 'theirs', 2: null }));
     expect(phaseOf(driver.getState())).toBe('conflict');
-    expect(driver.getState().conflict?.pairs).toEqual([{ question_id: 1, mine: 'mine', theirs: 'theirs' }]);
+    expect(driver.getState().conflict?.pairs).toEqual([
+      { question_id: 1, mine: 'mine', theirs: 'theirs' },
+    ]);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(saves).toHaveLength(1);
     driver.settleConflict({ 1: 'mine' });
-    expect(saves[1]?.request).toMatchObject({ answers: { 1: 'mine' }, base: { answerGroup: OTHER_GROUP, version: 4 } });
+    expect(saves[1]?.request).toMatchObject({
+      answers: { 1: 'mine' },
+      base: { answerGroup: OTHER_GROUP, version: 4 },
+    });
   });
 
   it('counts what is typed while the choice waits to this window’s version', async () => {
@@ -364,7 +407,9 @@ describe('another window', () => {
     await vi.advanceTimersByTimeAsync(AUTO_SAVE_DELAY_MS);
     await refuse(movedOn({ 1: 'theirs', 2: null }));
     driver.edit(1, 'mine, and more');
-    expect(driver.getState().conflict?.pairs).toEqual([{ question_id: 1, mine: 'mine, and more', theirs: 'theirs' }]);
+    expect(driver.getState().conflict?.pairs).toEqual([
+      { question_id: 1, mine: 'mine, and more', theirs: 'theirs' },
+    ]);
     driver.settleConflict({ 1: 'mine, and more' });
     expect(saves[1]?.request).toMatchObject({ answers: { 1: 'mine, and more' } });
   });
@@ -390,7 +435,11 @@ describe('another window', () => {
     driver.settleConflict({ 1: 'theirs' });
     expect(saves[1]?.request).toMatchObject({ answers: { 1: 'mine' }, answerGroup: null });
     await accept();
-    expect(saves[2]?.request).toMatchObject({ answers: { 1: 'theirs' }, answerGroup: null, base: { answerGroup: GROUP, version: 1 } });
+    expect(saves[2]?.request).toMatchObject({
+      answers: { 1: 'theirs' },
+      answerGroup: null,
+      base: { answerGroup: GROUP, version: 1 },
+    });
     await accept();
     expect(driver.getState().values[1]).toBe('theirs');
     expect(hasUnsaved(driver.getState())).toBe(false);

@@ -1,8 +1,18 @@
 import { AUTO_SAVE_DELAY_MS, CONFIRM_RETRY_MS, type AnswerValue } from '@reviews/domain';
-import { reduceReview, type OtherVersion, type ReviewEvent, type SaveReply } from './review-reducer.ts';
 import {
-  hasUnsaved, unsentAnswers,
-  type AnswerMap, type ReviewConflict, type ReviewFailure, type ReviewState, type SentRequest,
+  reduceReview,
+  type OtherVersion,
+  type ReviewEvent,
+  type SaveReply,
+} from './review-reducer.ts';
+import {
+  hasUnsaved,
+  unsentAnswers,
+  type AnswerMap,
+  type ReviewConflict,
+  type ReviewFailure,
+  type ReviewState,
+  type SentRequest,
 } from './review-state.ts';
 
 /** First pause before a failed save is tried again by itself; it doubles with each failure. */
@@ -10,7 +20,9 @@ export const RETRY_FIRST_MS = 2_000;
 /** Longest such pause. */
 export const RETRY_LONGEST_MS = 30_000;
 
-export type SendFailure = { kind: 'conflict'; other: OtherVersion } | { kind: 'failure'; failure: ReviewFailure; answered: boolean };
+export type SendFailure =
+  | { kind: 'conflict'; other: OtherVersion }
+  | { kind: 'failure'; failure: ReviewFailure; answered: boolean };
 
 export interface SendOptions {
   /** A try nobody asked for: it opens no dialog and says nothing. */
@@ -110,7 +122,8 @@ export class ReviewDriver {
   async saveAll(): Promise<boolean> {
     await this.whenNotSaving();
     const { submitting, conflict } = this.#state;
-    if (hasUnsaved(this.#state) && !this.isPreview && !submitting && conflict === null) await this.#send('save', { quiet: false, keepalive: false });
+    if (hasUnsaved(this.#state) && !this.isPreview && !submitting && conflict === null)
+      await this.#send('save', { quiet: false, keepalive: false });
     return !hasUnsaved(this.#state);
   }
 
@@ -149,7 +162,8 @@ export class ReviewDriver {
   };
 
   /** The page is hidden or going away: what is unsaved is sent now. */
-  readonly leave = ({ keepalive }: Pick<SendOptions, 'keepalive'>): void => this.#saveIfNeeded({ quiet: true, keepalive });
+  readonly leave = ({ keepalive }: Pick<SendOptions, 'keepalive'>): void =>
+    this.#saveIfNeeded({ quiet: true, keepalive });
 
   /** Stops every timer. Answers to requests still under way are ignored. */
   dispose(): void {
@@ -173,7 +187,13 @@ export class ReviewDriver {
   /** DRAFT-01: the 2000 ms start again with each change. */
   #restAfterChange(): void {
     const { failure, conflict } = this.#state;
-    if (this.isPreview || conflict || (failure && !WAITS_FOR_A_CHANGE.has(failure.reason)) || !hasUnsaved(this.#state)) return;
+    if (
+      this.isPreview ||
+      conflict ||
+      (failure && !WAITS_FOR_A_CHANGE.has(failure.reason)) ||
+      !hasUnsaved(this.#state)
+    )
+      return;
     if (this.#autoSave) clearTimeout(this.#autoSave);
     this.#startAutoSave();
   }
@@ -189,7 +209,14 @@ export class ReviewDriver {
   /** Sets the timers that the state asks for and clears those it does not. */
   #plan(): void {
     const { request, submitting, submitted, conflict, failure, attempts } = this.#state;
-    if (this.#disposed || this.isPreview || submitting || submitted || conflict || !hasUnsaved(this.#state)) {
+    if (
+      this.#disposed ||
+      this.isPreview ||
+      submitting ||
+      submitted ||
+      conflict ||
+      !hasUnsaved(this.#state)
+    ) {
       this.#clearTimers();
       return;
     }
@@ -241,13 +268,19 @@ export class ReviewDriver {
   }
 
   #requestFor(kind: 'save' | 'submit'): { request: SentRequest; stuck: string | null } {
-    const { values, keepsake, acknowledged, answerGroup, base, optOut, sequence, unanswered } = this.#state;
+    const { values, keepsake, acknowledged, answerGroup, base, optOut, sequence, unanswered } =
+      this.#state;
     const { answers, stuck } =
       kind === 'submit'
         ? { answers: this.#ports.answersToSubmit(values), stuck: null }
         : this.#ports.sendable(unsentAnswers({ values: keepsake ?? values, acknowledged }));
     // An answer that got lost may have arrived: the same content keeps its number, and the server knows it again.
-    if (unanswered && unanswered.kind === kind && unanswered.optOut === optOut && sameMap(unanswered.answers, answers)) {
+    if (
+      unanswered &&
+      unanswered.kind === kind &&
+      unanswered.optOut === optOut &&
+      sameMap(unanswered.answers, answers)
+    ) {
       return { request: unanswered, stuck };
     }
     return { request: { kind, sequence: sequence + 1, answerGroup, base, answers, optOut }, stuck };
@@ -268,7 +301,8 @@ export class ReviewDriver {
   }
 
   async #sendAgain(): Promise<void> {
-    if (this.#announce || hasUnsaved(this.#state)) await this.#send('save', { quiet: false, keepalive: false });
+    if (this.#announce || hasUnsaved(this.#state))
+      await this.#send('save', { quiet: false, keepalive: false });
   }
 
   #afterError(error: unknown, kind: 'save' | 'submit', options: SendOptions): SubmitOutcome {
@@ -287,7 +321,12 @@ export class ReviewDriver {
     return 'conflict';
   }
 
-  #fail(failure: ReviewFailure, answered: boolean, kind: 'save' | 'submit', options: SendOptions): void {
+  #fail(
+    failure: ReviewFailure,
+    answered: boolean,
+    kind: 'save' | 'submit',
+    options: SendOptions,
+  ): void {
     const asked = this.#announce || kind === 'submit';
     this.#announce = false;
     this.#dispatch({ type: 'failed', failure, answered });
@@ -300,5 +339,8 @@ export class ReviewDriver {
 
 function sameMap(one: AnswerMap, other: AnswerMap): boolean {
   const keys = Object.keys(one);
-  return keys.length === Object.keys(other).length && keys.every((key) => Object.is(one[Number(key)], other[Number(key)]));
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.is(one[Number(key)], other[Number(key)]))
+  );
 }

@@ -1,6 +1,13 @@
 import type { DraftGroupView } from '@reviews/contracts';
 import { mergeDrafts, type AnswerValue } from '@reviews/domain';
-import type { AnswerMap, DraftRef, ReviewConflict, ReviewFailure, ReviewState, SentRequest } from './review-state.ts';
+import type {
+  AnswerMap,
+  DraftRef,
+  ReviewConflict,
+  ReviewFailure,
+  ReviewState,
+  SentRequest,
+} from './review-state.ts';
 
 /** The other window's draft, as a refused save brings it. */
 export interface OtherVersion extends DraftRef {
@@ -30,7 +37,11 @@ export type ReviewEvent =
 export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewState {
   switch (event.type) {
     case 'edited':
-      return { ...state, values: { ...state.values, [event.id]: event.value }, conflict: withMine(state.conflict, event.id, event.value) };
+      return {
+        ...state,
+        values: { ...state.values, [event.id]: event.value },
+        conflict: withMine(state.conflict, event.id, event.value),
+      };
     case 'opted-out':
       return { ...state, optOut: event.optOut };
     case 'put-back':
@@ -43,13 +54,26 @@ export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewStat
     case 'nudged':
       return { ...state, attempts: 0 };
     case 'sent':
-      return { ...state, request: event.request, sequence: event.request.sequence, unanswered: null };
+      return {
+        ...state,
+        request: event.request,
+        sequence: event.request.sequence,
+        unanswered: null,
+      };
     case 'saved':
       return afterSave(state, event.reply);
     case 'submit-asked':
       return { ...state, submitting: true };
     case 'submitted':
-      return { ...state, request: null, submitting: false, submitted: true, failure: null, attempts: 0, acknowledged: state.values };
+      return {
+        ...state,
+        request: null,
+        submitting: false,
+        submitted: true,
+        failure: null,
+        attempts: 0,
+        acknowledged: state.values,
+      };
     case 'failed':
       return {
         ...state,
@@ -68,7 +92,10 @@ export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewStat
 }
 
 /** A save is confirmed: exactly the values that were sent count as known to the server, whatever was typed since. */
-function afterSave(state: ReviewState, { answerGroup, version, savedAt, draftGroups }: SaveReply): ReviewState {
+function afterSave(
+  state: ReviewState,
+  { answerGroup, version, savedAt, draftGroups }: SaveReply,
+): ReviewState {
   const sent = state.request;
   if (!sent) return state;
   return {
@@ -106,14 +133,26 @@ function afterRefusal(state: ReviewState, other: OtherVersion, asked: boolean): 
     answerGroup: null,
     failure: null,
     attempts: 0,
-    conflict: merge.conflicts.length === 0 ? null : { pairs: merge.conflicts, theirsAt: other.updatedAt, source: 'window', asked },
+    conflict:
+      merge.conflicts.length === 0
+        ? null
+        : { pairs: merge.conflicts, theirsAt: other.updatedAt, source: 'window', asked },
   };
 }
 
 /** What is typed while the choice waits belongs to this window's version: choosing it must not bring back older words. */
-function withMine(conflict: ReviewConflict | null, id: number, value: AnswerValue): ReviewConflict | null {
+function withMine(
+  conflict: ReviewConflict | null,
+  id: number,
+  value: AnswerValue,
+): ReviewConflict | null {
   if (conflict === null || !conflict.pairs.some((pair) => pair.question_id === id)) return conflict;
-  return { ...conflict, pairs: conflict.pairs.map((pair) => (pair.question_id === id ? { ...pair, mine: value } : pair)) };
+  return {
+    ...conflict,
+    pairs: conflict.pairs.map((pair) =>
+      pair.question_id === id ? { ...pair, mine: value } : pair,
+    ),
+  };
 }
 
 function afterSettling(state: ReviewState, chosen: AnswerMap): ReviewState {
@@ -122,7 +161,9 @@ function afterSettling(state: ReviewState, chosen: AnswerMap): ReviewState {
   return {
     ...state,
     values: { ...state.values, ...chosen },
-    keepsake: pairs.some((pair) => chosen[pair.question_id] !== pair.mine) ? { ...state.values, ...mine } : null,
+    keepsake: pairs.some((pair) => chosen[pair.question_id] !== pair.mine)
+      ? { ...state.values, ...mine }
+      : null,
     conflict: null,
   };
 }

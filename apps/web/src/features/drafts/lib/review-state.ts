@@ -14,7 +14,16 @@ export interface DraftRef {
  * Where the words are. `idle`: as loaded. `dirty`: changed, a save will follow. `failed`: the server said no, or nobody
  * is signed in. `offline`: no answer; tried again by itself. `conflict`: another window has saved meanwhile.
  */
-export type ReviewPhase = 'idle' | 'dirty' | 'saving' | 'saved' | 'conflict' | 'offline' | 'failed' | 'submitting' | 'submitted';
+export type ReviewPhase =
+  | 'idle'
+  | 'dirty'
+  | 'saving'
+  | 'saved'
+  | 'conflict'
+  | 'offline'
+  | 'failed'
+  | 'submitting'
+  | 'submitted';
 
 /**
  * Why a request did not succeed. `offline`, `server` and `session` are tried again by themselves; `refused` and
@@ -90,7 +99,12 @@ export interface ReviewStart {
 }
 
 /** The state of a form just loaded. */
-export function initialReviewState({ values, optOut, draft, draftGroups }: ReviewStart): ReviewState {
+export function initialReviewState({
+  values,
+  optOut,
+  draft,
+  draftGroups,
+}: ReviewStart): ReviewState {
   return {
     values,
     acknowledged: values,
@@ -113,7 +127,10 @@ export function initialReviewState({ values, optOut, draft, draftGroups }: Revie
 }
 
 /** The answers that differ from what the server has confirmed; a change taken back is none (AMB-41). */
-export function unsentAnswers({ values, acknowledged }: Pick<ReviewState, 'values' | 'acknowledged'>): AnswerMap {
+export function unsentAnswers({
+  values,
+  acknowledged,
+}: Pick<ReviewState, 'values' | 'acknowledged'>): AnswerMap {
   const unsent: Record<number, AnswerValue> = {};
   for (const [key, value] of Object.entries(values)) {
     const id = Number(key);
@@ -128,7 +145,8 @@ export function unsentAnswers({ values, acknowledged }: Pick<ReviewState, 'value
  */
 function sameStored(one: AnswerValue | undefined, other: AnswerValue | undefined): boolean {
   if (one === other) return true;
-  if (typeof one === 'string' && typeof other === 'string' && hasAnswer(one) && hasAnswer(other)) return false;
+  if (typeof one === 'string' && typeof other === 'string' && hasAnswer(one) && hasAnswer(other))
+    return false;
   return sameAnswer(one, other);
 }
 
@@ -141,7 +159,8 @@ export function hasUnsaved(state: ReviewState): boolean {
 }
 
 /** Whether anything was written so far, with the server or not. */
-export const isStarted = (state: ReviewState): boolean => state.draftGroups.length > 0 || hasUnsaved(state);
+export const isStarted = (state: ReviewState): boolean =>
+  state.draftGroups.length > 0 || hasUnsaved(state);
 
 /** The named state that the form is in. */
 export function phaseOf(state: ReviewState): ReviewPhase {

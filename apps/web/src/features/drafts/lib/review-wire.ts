@@ -1,5 +1,17 @@
-import type { AnswersInput, AnswerView, EmployeeFeedback, QuestionVersionView } from '@reviews/contracts';
-import { isTextOnly, normaliseAnswer, splitCheckbox, visibleAnswers, type AnswerValue, type PlainTextOf } from '@reviews/domain';
+import type {
+  AnswersInput,
+  AnswerView,
+  EmployeeFeedback,
+  QuestionVersionView,
+} from '@reviews/contracts';
+import {
+  isTextOnly,
+  normaliseAnswer,
+  splitCheckbox,
+  visibleAnswers,
+  type AnswerValue,
+  type PlainTextOf,
+} from '@reviews/domain';
 import { plainText } from '@reviews/rich-text';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { OtherVersion } from './review-reducer.ts';
@@ -13,18 +25,28 @@ export interface FormQuestion {
 }
 
 /** The questions of a form in their order. */
-export function questionsOf({ answers, questions }: Pick<EmployeeFeedback, 'answers' | 'questions'>): FormQuestion[] {
+export function questionsOf({
+  answers,
+  questions,
+}: Pick<EmployeeFeedback, 'answers' | 'questions'>): FormQuestion[] {
   const byId = new Map(answers.map((answer) => [answer.question, answer]));
   return questions.flatMap((id) => {
     const answer = byId.get(id);
-    return answer ? [{ question: answer.question_version, original: answer.original_answer ?? null }] : [];
+    return answer
+      ? [{ question: answer.question_version, original: answer.original_answer ?? null }]
+      : [];
   });
 }
 
 /** The answers as the page edits them; excluded questions have none (Q-31), a stored checkbox text is split (Q-27). */
 export function valuesOf(answers: readonly AnswerView[], excluded: readonly number[]): AnswerMap {
   const values: Record<number, AnswerValue> = {};
-  for (const { question, question_version: version, answer, original_answer: original } of answers) {
+  for (const {
+    question,
+    question_version: version,
+    answer,
+    original_answer: original,
+  } of answers) {
     if (isTextOnly(version.type.ui_key)) continue;
     values[question] = excluded.includes(question) ? null : editable(version, answer ?? original);
   }
@@ -42,7 +64,8 @@ export function wireAnswers(questions: readonly FormQuestion[], answers: AnswerM
   for (const { question, original } of questions) {
     const id = question.question_id;
     const value = answers[id];
-    if (value !== undefined) wire[id] = { id, value, type: question.type.ui_key, original_answer: original };
+    if (value !== undefined)
+      wire[id] = { id, value, type: question.type.ui_key, original_answer: original };
   }
   return wire;
 }
@@ -51,7 +74,10 @@ export function wireAnswers(questions: readonly FormQuestion[], answers: AnswerM
  * Of changed answers those that a draft takes. One that it cannot take yet (a text far too long) must not keep the
  * others from being saved; `stuck` says what is wrong with it.
  */
-export function sendableAnswers(questions: readonly FormQuestion[], changed: AnswerMap): { answers: AnswerMap; stuck: string | null } {
+export function sendableAnswers(
+  questions: readonly FormQuestion[],
+  changed: AnswerMap,
+): { answers: AnswerMap; stuck: string | null } {
   const answers: Record<number, AnswerValue> = {};
   let stuck: string | null = null;
   for (const { question } of questions) {
@@ -65,8 +91,16 @@ export function sendableAnswers(questions: readonly FormQuestion[], changed: Ans
 }
 
 /** What Submit sends: the answers of all questions that show (AMB-35). */
-export function answersToSubmit(questions: readonly FormQuestion[], values: AnswerMap, excluded: readonly number[]): AnswerMap {
-  return visibleAnswers(questions.map(({ question }) => question), values, excluded);
+export function answersToSubmit(
+  questions: readonly FormQuestion[],
+  values: AnswerMap,
+  excluded: readonly number[],
+): AnswerMap {
+  return visibleAnswers(
+    questions.map(({ question }) => question),
+    values,
+    excluded,
+  );
 }
 
 /** The visible text of a text answer, for words and emptiness (AMB-37). */
@@ -85,11 +119,16 @@ interface ConflictDetails {
 
 function isConflictDetails(details: unknown): details is ConflictDetails {
   return (
-    typeof details === 'object' && details !== null &&
-    'answerGroup' in details && typeof details.answerGroup === 'string' &&
-    'version' in details && typeof details.version === 'number' &&
-    'updated_at' in details && typeof details.updated_at === 'string' &&
-    'answers' in details && Array.isArray(details.answers)
+    typeof details === 'object' &&
+    details !== null &&
+    'answerGroup' in details &&
+    typeof details.answerGroup === 'string' &&
+    'version' in details &&
+    typeof details.version === 'number' &&
+    'updated_at' in details &&
+    typeof details.updated_at === 'string' &&
+    'answers' in details &&
+    Array.isArray(details.answers)
   );
 }
 
@@ -98,15 +137,27 @@ export function sendFailureOf(error: unknown, excluded: readonly number[]): Send
   if (!(error instanceof ApiError)) throw error;
   if (error.kind === 'conflict' && isConflictDetails(error.details)) {
     const { answerGroup, version, updated_at: updatedAt, answers } = error.details;
-    const other: OtherVersion = { answerGroup, version, updatedAt, answers: valuesOf(answers, excluded) };
+    const other: OtherVersion = {
+      answerGroup,
+      version,
+      updatedAt,
+      answers: valuesOf(answers, excluded),
+    };
     return { kind: 'conflict', other };
   }
   // A server that fails may have stored it before: only a refusal says that it has not.
   const answered = error.status !== null && error.status < SERVER_FAILURE;
-  return { kind: 'failure', failure: { reason: reasonOf(error), message: error.message }, answered };
+  return {
+    kind: 'failure',
+    failure: { reason: reasonOf(error), message: error.message },
+    answered,
+  };
 }
 
-function reasonOf({ kind, status }: ApiError): 'offline' | 'server' | 'session' | 'firewall' | 'refused' {
+function reasonOf({
+  kind,
+  status,
+}: ApiError): 'offline' | 'server' | 'session' | 'firewall' | 'refused' {
   if (status === null) return 'offline';
   if (kind === 'session-expired' || kind === 'unauthenticated') return 'session';
   if (kind === 'firewall') return 'firewall';

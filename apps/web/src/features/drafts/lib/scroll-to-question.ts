@@ -1,6 +1,7 @@
 import { EDITOR_SCROLL_OFFSET_PX } from '@reviews/domain';
 
-const CONTROLS = 'input:not([disabled]), textarea:not([disabled]), select:not([disabled]), [contenteditable="true"], [role="textbox"]';
+const CONTROLS =
+  'input:not([disabled]), textarea:not([disabled]), select:not([disabled]), [contenteditable="true"], [role="textbox"]';
 
 /** The id of a question's card in the page. */
 export const questionAnchor = (questionId: number): string => `question-${questionId}`;
@@ -12,15 +13,24 @@ export const questionAnchor = (questionId: number): string => `question-${questi
 export function scrollToQuestion(questionId: number): void {
   const card = document.getElementById(questionAnchor(questionId));
   if (!card) return;
-  const behavior: ScrollBehavior = window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+  const behavior: ScrollBehavior = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    ? 'auto'
+    : 'smooth';
   const scroller = scrollerOf(card);
   if (scroller) {
-    const top = card.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
+    const top =
+      card.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
     scroller.scrollTo({ top: top - EDITOR_SCROLL_OFFSET_PX, behavior });
   } else {
-    window.scrollTo({ top: card.getBoundingClientRect().top + window.scrollY - EDITOR_SCROLL_OFFSET_PX, behavior });
+    window.scrollTo({
+      top: card.getBoundingClientRect().top + window.scrollY - EDITOR_SCROLL_OFFSET_PX,
+      behavior,
+    });
   }
-  const answer = card.querySelector<HTMLElement>('input:checked:not([disabled])') ?? card.querySelector<HTMLElement>(CONTROLS) ?? card;
+  const answer =
+    card.querySelector<HTMLElement>('input:checked:not([disabled])') ??
+    card.querySelector<HTMLElement>(CONTROLS) ??
+    card;
   answer.focus({ preventScroll: true });
 }
 

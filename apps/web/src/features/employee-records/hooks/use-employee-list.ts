@@ -5,9 +5,18 @@ import { useChangeSearch } from '../../../lib/use-change-search.ts';
 import { filtersText, type FilterMap } from '../../../ui/filters/filter-values.ts';
 import { useDraftFilters } from '../../../ui/filters/use-draft-filters.ts';
 import { useEmployeeFilters, useEmployees } from '../api/employee-queries.ts';
-import { DEFAULT_FILTERS, readListState, sortedBy, writeListState, type EmployeeListState } from '../lib/list-state.ts';
+import {
+  DEFAULT_FILTERS,
+  readListState,
+  sortedBy,
+  writeListState,
+  type EmployeeListState,
+} from '../lib/list-state.ts';
 
-type Go = (update: (state: EmployeeListState) => EmployeeListState, options?: { replace?: boolean }) => void;
+type Go = (
+  update: (state: EmployeeListState) => EmployeeListState,
+  options?: { replace?: boolean },
+) => void;
 
 /** The list of employees: filters, sort and page live in the address, and the rows on screen stay until their successors are here. */
 export function useEmployeeList() {
@@ -26,7 +35,12 @@ export function useEmployeeList() {
     },
     [applied, go],
   );
-  const drafts = useDraftFilters({ applied: state.filters, appliedText: applied, apply, delayMs: FILTER_DEBOUNCE_MS });
+  const drafts = useDraftFilters({
+    applied: state.filters,
+    appliedText: applied,
+    apply,
+    delayMs: FILTER_DEBOUNCE_MS,
+  });
   const { flush, drop, endStep } = drafts;
   const { refetch } = employees;
   const searchNow = useCallback(() => {
@@ -51,7 +65,17 @@ export function useEmployeeList() {
     [endStep, go],
   );
   useLastPage(employees.data?.totalResults, employees.isPlaceholderData, state.page, go);
-  return { definitions, employees, state, filters: drafts.values, change: drafts.change, searchNow, reset, sortBy, goToPage };
+  return {
+    definitions,
+    employees,
+    state,
+    filters: drafts.values,
+    change: drafts.change,
+    searchNow,
+    reset,
+    sortBy,
+    goToPage,
+  };
 }
 
 export type EmployeeListModel = ReturnType<typeof useEmployeeList>;
@@ -59,7 +83,11 @@ export type EmployeeListModel = ReturnType<typeof useEmployeeList>;
 /** Changes what the address says about the list. Always the same function. */
 function useGo(): Go {
   const changeSearch = useChangeSearch();
-  return useCallback((update, options) => changeSearch((search) => writeListState(update(readListState(search)), search), options), [changeSearch]);
+  return useCallback(
+    (update, options) =>
+      changeSearch((search) => writeListState(update(readListState(search)), search), options),
+    [changeSearch],
+  );
 }
 
 /** A page that no longer exists becomes the last one. */

@@ -7,7 +7,13 @@ import type { EmployeePage } from '../api/employee-queries.ts';
 const NAMED_NOWHERE = { columns: '' };
 
 /** The columns that the address names, or the usual ones; always in the order in which they are offered. */
-export function useShownColumns({ columns: usual, otherColumns }: Pick<EmployeePage, 'columns' | 'otherColumns'>): { columns: readonly EmployeeColumn[]; model: ColumnsModel } {
+export function useShownColumns({
+  columns: usual,
+  otherColumns,
+}: Pick<EmployeePage, 'columns' | 'otherColumns'>): {
+  columns: readonly EmployeeColumn[];
+  model: ColumnsModel;
+} {
   const [{ columns: named }, setAddress] = useUrlState(NAMED_NOWHERE);
   return useMemo(() => {
     const offered = [...usual, ...otherColumns];
@@ -15,9 +21,17 @@ export function useShownColumns({ columns: usual, otherColumns }: Pick<EmployeeP
     const columns = offered.filter(({ key }, index) => index === 0 || wanted.includes(key));
     const keys = columns.map(({ key }) => key);
     const usualKeys = usual.map(({ key }) => key);
-    const write = (next: readonly string[]): void => setAddress({ columns: next.length === usualKeys.length && usualKeys.every((key) => next.includes(key)) ? '' : next.join(',') });
+    const write = (next: readonly string[]): void =>
+      setAddress({
+        columns:
+          next.length === usualKeys.length && usualKeys.every((key) => next.includes(key))
+            ? ''
+            : next.join(','),
+      });
     const model: ColumnsModel = {
-      offered, keys, areUsual: named === '',
+      offered,
+      keys,
+      areUsual: named === '',
       show: (key, on) => write(on ? [...keys, key] : keys.filter((each) => each !== key)),
       showUsual: () => setAddress({ columns: '' }),
     };

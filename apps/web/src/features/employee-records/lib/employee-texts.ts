@@ -31,7 +31,8 @@ export const EMPLOYEE_TEXTS = {
   number: 'Employee number',
   hired: 'Joined on',
   positions: 'Positions',
-  positionsHint: 'The present one decides department and team. Those before it are kept; no two on one day.',
+  positionsHint:
+    'The present one decides department and team. Those before it are kept; no two on one day.',
   addNext: 'Add the next position',
   addBeside: 'Add one held beside it',
   heldUntil: ({ day }: { day: string }) => `until ${day}`,
@@ -51,7 +52,8 @@ export const EMPLOYEE_TEXTS = {
   managerHint: 'Open forms are asked about when somebody gets another manager.',
   account: { open: 'Has an account', closed: 'The account is closed', none: 'Has no account yet' },
   leavingTitle: 'Leaving',
-  leavingHint: 'Somebody who has left cannot sign in and is offered nowhere. What they wrote stays.',
+  leavingHint:
+    'Somebody who has left cannot sign in and is offered nowhere. What they wrote stays.',
   left: ({ day }: { day: string }) => `Left on ${day}.`,
   leave: 'They have left…',
   leaveTitle: ({ name }: { name: string }) => `${name} has left?`,
@@ -59,13 +61,17 @@ export const EMPLOYEE_TEXTS = {
   leaveSave: 'Record that they left',
   comeBack: 'They are back…',
   comeBackTitle: ({ name }: { name: string }) => `${name} works here again?`,
-  comeBackMessage: 'They are found and listed again. An account that was closed when they left opens; one that was closed before stays closed.',
+  comeBackMessage:
+    'They are found and listed again. An account that was closed when they left opens; one that was closed before stays closed.',
   comeBackConfirm: 'Take them back',
   leavingEffects: 'What stays behind',
-  toWrite: ({ count }: { count: number }) => `${count} form${count === 1 ? '' : 's'} they have to write stay${count === 1 ? 's' : ''} open until somebody else is given ${count === 1 ? 'it' : 'them'}.`,
+  toWrite: ({ count }: { count: number }) =>
+    `${count} form${count === 1 ? '' : 's'} they have to write stay${count === 1 ? 's' : ''} open until somebody else is given ${count === 1 ? 'it' : 'them'}.`,
   moreForms: ({ more }: { more: number }) => `and ${more} more`,
-  about: ({ count }: { count: number }) => `${count} open form${count === 1 ? '' : 's'} about them stay${count === 1 ? 's' : ''} open.`,
-  reports: ({ count, names, more }: { count: number; names: string; more: number }) => `${count} ${count === 1 ? 'person reports' : 'people report'} to them and need${count === 1 ? 's' : ''} another manager: ${names}${more > 0 ? ` and ${more} more` : ''}.`,
+  about: ({ count }: { count: number }) =>
+    `${count} open form${count === 1 ? '' : 's'} about them stay${count === 1 ? 's' : ''} open.`,
+  reports: ({ count, names, more }: { count: number; names: string; more: number }) =>
+    `${count} ${count === 1 ? 'person reports' : 'people report'} to them and need${count === 1 ? 's' : ''} another manager: ${names}${more > 0 ? ` and ${more} more` : ''}.`,
   closesAccount: 'Their account is closed and they are signed out everywhere.',
   nothingOpen: 'Nothing of theirs is open, and nobody reports to them.',
   ownRecord: 'This is your own record. A colleague who manages employees changes it.',

@@ -1,4 +1,11 @@
-import { DEFAULT_EMPLOYEE_FILTERS, EMPLOYEE_SORT_KEYS, nextSort, SORT_ORDERS, type EmployeeSortKey, type SortOrder } from '@reviews/domain';
+import {
+  DEFAULT_EMPLOYEE_FILTERS,
+  EMPLOYEE_SORT_KEYS,
+  nextSort,
+  SORT_ORDERS,
+  type EmployeeSortKey,
+  type SortOrder,
+} from '@reviews/domain';
 import { filtersText, parseFilters, type FilterMap } from '../../../ui/filters/filter-values.ts';
 
 /** What the address says about the list. */
@@ -27,10 +34,17 @@ export function readListState(search: URLSearchParams): EmployeeListState {
 }
 
 /** The address of a state: only what differs from the defaults, beside whatever else the address holds. */
-export function writeListState({ filters, sort, sortorder, page }: EmployeeListState, previous: URLSearchParams): URLSearchParams {
+export function writeListState(
+  { filters, sort, sortorder, page }: EmployeeListState,
+  previous: URLSearchParams,
+): URLSearchParams {
   const written = new URLSearchParams(previous);
-  const put = (key: string, value: string | null): void => (value === null ? written.delete(key) : written.set(key, value));
-  put('filters', filtersText(filters) === filtersText(DEFAULT_FILTERS) ? null : filtersText(filters));
+  const put = (key: string, value: string | null): void =>
+    value === null ? written.delete(key) : written.set(key, value);
+  put(
+    'filters',
+    filtersText(filters) === filtersText(DEFAULT_FILTERS) ? null : filtersText(filters),
+  );
   put('sort', sort === DEFAULT_SORT ? null : sort);
   put('sortorder', sortorder === 'asc' ? null : sortorder);
   put('page', page === 1 ? null : String(page));
@@ -40,5 +54,7 @@ export function writeListState({ filters, sort, sortorder, page }: EmployeeListS
 /** The state after a press on a column's header; back to the first page (LIST-08). */
 export function sortedBy(state: EmployeeListState, key: string): EmployeeListState {
   const sort = EMPLOYEE_SORT_KEYS.find((known) => known === key);
-  return sort === undefined ? state : { ...state, sort, sortorder: nextSort(state, sort).sortorder, page: 1 };
+  return sort === undefined
+    ? state
+    : { ...state, sort, sortorder: nextSort(state, sort).sortorder, page: 1 };
 }

@@ -1,4 +1,10 @@
-import { addFeedbackType, changeFeedbackType, deleteFeedbackType, type FeedbackTypeInput, type FeedbackTypeView } from '@reviews/contracts/feedback-types';
+import {
+  addFeedbackType,
+  changeFeedbackType,
+  deleteFeedbackType,
+  type FeedbackTypeInput,
+  type FeedbackTypeView,
+} from '@reviews/contracts/feedback-types';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
@@ -17,12 +23,20 @@ export function useSaveFeedbackType(stored: FeedbackTypeView | null) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: FeedbackTypeInput): Promise<{ message: string }> =>
-      stored === null ? call(addFeedbackType, { body }) : call(changeFeedbackType, { params: { id: String(stored.id) }, body: { ...body, revision: stored.revision } }),
+      stored === null
+        ? call(addFeedbackType, { body })
+        : call(changeFeedbackType, {
+            params: { id: String(stored.id) },
+            body: { ...body, revision: stored.revision },
+          }),
     onSuccess: async ({ message }) => {
       await client.invalidateQueries({ queryKey: KEY });
       toast.success(message);
     },
-    onError: (error) => (error instanceof ApiError && error.kind === 'conflict' ? client.invalidateQueries({ queryKey: KEY }) : undefined),
+    onError: (error) =>
+      error instanceof ApiError && error.kind === 'conflict'
+        ? client.invalidateQueries({ queryKey: KEY })
+        : undefined,
     meta,
   });
 }
@@ -30,7 +44,8 @@ export function useSaveFeedbackType(stored: FeedbackTypeView | null) {
 export function useDeleteFeedbackType() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: FeedbackTypeView) => call(deleteFeedbackType, { params: { id: String(id) } }),
+    mutationFn: ({ id }: FeedbackTypeView) =>
+      call(deleteFeedbackType, { params: { id: String(id) } }),
     onSuccess: ({ message }) => void toast.success(message),
     // Refused, it has come into use meanwhile or is gone.
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),

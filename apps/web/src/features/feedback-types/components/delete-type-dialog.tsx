@@ -4,7 +4,13 @@ import { useDeleteFeedbackType } from '../api/feedback-type-queries.ts';
 import { TYPE_TEXTS } from '../lib/feedback-type-texts.ts';
 
 /** Asks before a kind of review goes. */
-export function DeleteTypeDialog({ type, onClose }: { type: FeedbackTypeView; onClose: () => void }) {
+export function DeleteTypeDialog({
+  type,
+  onClose,
+}: {
+  type: FeedbackTypeView;
+  onClose: () => void;
+}) {
   const { mutate, isPending } = useDeleteFeedbackType();
   return (
     <ConfirmDialog

@@ -1,6 +1,12 @@
 import { TextInput } from '@mantine/core';
 import type { FeedbackTypeView } from '@reviews/contracts/feedback-types';
-import { GROUP_WORDS, MESSAGES, NAME_MAX_CHARS, TEMPLATE_GROUPS, type TemplateGroup } from '@reviews/domain';
+import {
+  GROUP_WORDS,
+  MESSAGES,
+  NAME_MAX_CHARS,
+  TEMPLATE_GROUPS,
+  type TemplateGroup,
+} from '@reviews/domain';
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { EditDialog } from '../../../ui/edit-dialog.tsx';
@@ -13,7 +19,13 @@ const WIDTH = 560;
 const NEW = { name: '', group_name: 'Self', templates: 0 } as const;
 
 /** Adds a kind of review (`latest` null), or changes one; `latest` is it as the server last told it. */
-export function FeedbackTypeDialog({ latest, onClose }: { latest: FeedbackTypeView | null; onClose: () => void }) {
+export function FeedbackTypeDialog({
+  latest,
+  onClose,
+}: {
+  latest: FeedbackTypeView | null;
+  onClose: () => void;
+}) {
   // What the edit began from; it is another once somebody was faster and what they have saved was looked at.
   const [base, setBase] = useState(latest);
   const before = base ?? NEW;
@@ -29,7 +41,11 @@ export function FeedbackTypeDialog({ latest, onClose }: { latest: FeedbackTypeVi
   const save = (): void => {
     setNameMissing(name.trim() === '');
     if (name.trim() === '') field.current?.focus();
-    else mutate({ name, group_name: group }, { onSuccess: onClose, onError: () => field.current?.focus() });
+    else
+      mutate(
+        { name, group_name: group },
+        { onSuccess: onClose, onError: () => field.current?.focus() },
+      );
   };
   const write = (text: string): void => {
     setName(text);
@@ -48,7 +64,13 @@ export function FeedbackTypeDialog({ latest, onClose }: { latest: FeedbackTypeVi
       dirty={name !== before.name || group !== before.group_name}
       onClose={onClose}
       onSave={save}
-      problem={error !== null && nameProblem === undefined && groupProblem === undefined ? (error instanceof ApiError ? error.message : MESSAGES.errors.internal) : null}
+      problem={
+        error !== null && nameProblem === undefined && groupProblem === undefined
+          ? error instanceof ApiError
+            ? error.message
+            : MESSAGES.errors.internal
+          : null
+      }
       saveLabel={TYPE_TEXTS.save}
       size={WIDTH}
       title={base === null ? TYPE_TEXTS.addTitle : TYPE_TEXTS.editTitle(base)}
@@ -64,7 +86,12 @@ export function FeedbackTypeDialog({ latest, onClose }: { latest: FeedbackTypeVi
         required
         value={name}
       />
-      <GroupChoice onChange={setGroup} problem={groupProblem} templates={before.templates} value={group} />
+      <GroupChoice
+        onChange={setGroup}
+        problem={groupProblem}
+        templates={before.templates}
+        value={group}
+      />
       {base !== null && latest !== null && latest.revision !== base.revision && (
         <StoredVersion
           name={latest.name}
@@ -95,7 +122,11 @@ function GroupChoice({ value, templates, problem, onChange }: GroupChoiceProps) 
   const isFixed = templates > 0;
   const note = isFixed ? MESSAGES.feedbackTypes.groupFixed({ templates }) : problem;
   return (
-    <fieldset aria-describedby={note === undefined ? undefined : `${id}-note`} className={styles.groups} disabled={isFixed}>
+    <fieldset
+      aria-describedby={note === undefined ? undefined : `${id}-note`}
+      className={styles.groups}
+      disabled={isFixed}
+    >
       <legend className={styles.legend}>{TYPE_TEXTS.whoWrites}</legend>
       {note !== undefined && (
         <p className={isFixed ? styles.note : styles.problem} id={`${id}-note`}>
@@ -104,7 +135,12 @@ function GroupChoice({ value, templates, problem, onChange }: GroupChoiceProps) 
       )}
       {TEMPLATE_GROUPS.filter((group) => !isFixed || group === value).map((group) => (
         <label className={styles.group} key={group}>
-          <input checked={group === value} name={`${id}-group`} onChange={() => onChange(group)} type="radio" />
+          <input
+            checked={group === value}
+            name={`${id}-group`}
+            onChange={() => onChange(group)}
+            type="radio"
+          />
           <span className={styles.groupName}>{group}</span>
           <span className={styles.words}>{GROUP_WORDS[group]}</span>
         </label>

@@ -35,38 +35,86 @@ export function FeedbackTypeList() {
     focus.giveBack();
   };
   const add = (
-    <Button aria-haspopup="dialog" leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />} onClick={() => show({ what: 'edit', id: null })}>
+    <Button
+      aria-haspopup="dialog"
+      leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />}
+      onClick={() => show({ what: 'edit', id: null })}
+    >
       {TYPE_TEXTS.add}
     </Button>
   );
   return (
-    <PageFrame primaryAction={data && data.length > 0 ? add : undefined} subtitle={TYPE_TEXTS.subtitle} title={TYPE_TEXTS.title}>
-      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={TYPE_TEXTS.failed} /> : <SkeletonRows height={ROW_HEIGHT} rows={7} />)}
+    <PageFrame
+      primaryAction={data && data.length > 0 ? add : undefined}
+      subtitle={TYPE_TEXTS.subtitle}
+      title={TYPE_TEXTS.title}
+    >
+      {data === undefined &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={TYPE_TEXTS.failed}
+          />
+        ) : (
+          <SkeletonRows height={ROW_HEIGHT} rows={7} />
+        ))}
       {data !== undefined && (
         <div aria-busy={isFetching}>
-          {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={TYPE_TEXTS.refreshFailed} />}
+          {error && (
+            <ErrorState
+              error={error}
+              onRetry={() => void refetch()}
+              quiet
+              retrying={isFetching}
+              title={TYPE_TEXTS.refreshFailed}
+            />
+          )}
           {data.length === 0 ? (
             <EmptyState action={add} icon={IconCategory} title={TYPE_TEXTS.emptyTitle}>
               {TYPE_TEXTS.empty}
             </EmptyState>
           ) : (
-            <RecordTable actions={LABELS.buttons.actions} columns={[TYPE_TEXTS.name, TYPE_TEXTS.whoWrites, TYPE_TEXTS.templates]} label={TYPE_TEXTS.title}>
+            <RecordTable
+              actions={LABELS.buttons.actions}
+              columns={[TYPE_TEXTS.name, TYPE_TEXTS.whoWrites, TYPE_TEXTS.templates]}
+              label={TYPE_TEXTS.title}
+            >
               {data.map((type) => (
-                <TypeRow key={type.id} onDelete={() => show({ what: 'delete', type })} onEdit={() => show({ what: 'edit', id: type.id })} type={type} />
+                <TypeRow
+                  key={type.id}
+                  onDelete={() => show({ what: 'delete', type })}
+                  onEdit={() => show({ what: 'edit', id: type.id })}
+                  type={type}
+                />
               ))}
             </RecordTable>
           )}
         </div>
       )}
       <Suspense>
-        {open?.what === 'edit' && <FeedbackTypeDialog latest={data?.find(({ id }) => id === open.id) ?? null} onClose={close} />}
+        {open?.what === 'edit' && (
+          <FeedbackTypeDialog
+            latest={data?.find(({ id }) => id === open.id) ?? null}
+            onClose={close}
+          />
+        )}
         {open?.what === 'delete' && <DeleteTypeDialog onClose={close} type={open.type} />}
       </Suspense>
     </PageFrame>
   );
 }
 
-function TypeRow({ type, onEdit, onDelete }: { type: FeedbackTypeView; onEdit: () => void; onDelete: () => void }) {
+function TypeRow({
+  type,
+  onEdit,
+  onDelete,
+}: {
+  type: FeedbackTypeView;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
   const { name, group_name: group, templates } = type;
   return (
     <tr>
@@ -75,8 +123,15 @@ function TypeRow({ type, onEdit, onDelete }: { type: FeedbackTypeView; onEdit: (
         {group !== name && <span className={styles.groupName}>{group}</span>}
         <span className={styles.words}>{GROUP_WORDS[group]}</span>
       </td>
-      <td className={templates === 0 ? styles.none : styles.count}>{TYPE_TEXTS.used({ templates })}</td>
-      <EditAndDelete kept={templates === 0 ? null : MESSAGES.feedbackTypes.inUse({ templates })} name={name} onDelete={onDelete} onEdit={onEdit} />
+      <td className={templates === 0 ? styles.none : styles.count}>
+        {TYPE_TEXTS.used({ templates })}
+      </td>
+      <EditAndDelete
+        kept={templates === 0 ? null : MESSAGES.feedbackTypes.inUse({ templates })}
+        name={name}
+        onDelete={onDelete}
+        onEdit={onEdit}
+      />
     </tr>
   );
 }

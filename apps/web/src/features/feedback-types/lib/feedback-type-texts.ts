@@ -10,7 +10,8 @@ export const TYPE_TEXTS = {
   nameHint: 'What people read above a form, such as “Peer”.',
   whoWrites: 'Who writes',
   templates: 'Templates',
-  used: ({ templates }: { templates: number }) => (templates === 0 ? 'No template' : `${templates} template${templates === 1 ? '' : 's'}`),
+  used: ({ templates }: { templates: number }) =>
+    templates === 0 ? 'No template' : `${templates} template${templates === 1 ? '' : 's'}`,
   deleteTitle: ({ name }: { name: string }) => `Delete “${name}”?`,
   deleteMessage: 'No template is of this type. It will not be offered for new ones any more.',
   delete: 'Delete feedback type',

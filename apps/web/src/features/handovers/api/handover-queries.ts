@@ -1,4 +1,10 @@
-import { decideHandover, listHandovers, showKeptDraft, undoHandover, type HandoverDecision } from '@reviews/contracts/handovers';
+import {
+  decideHandover,
+  listHandovers,
+  showKeptDraft,
+  undoHandover,
+  type HandoverDecision,
+} from '@reviews/contracts/handovers';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -8,7 +14,13 @@ const LIST = ['handovers', 'list'] as const;
 // Each view shows its own failure with another try, so nothing is toasted over it.
 const meta = { errorToast: false };
 
-export const useHandovers = () => useQuery({ queryKey: LIST, queryFn: ({ signal }) => call(listHandovers, { signal }), staleTime: 0, meta });
+export const useHandovers = () =>
+  useQuery({
+    queryKey: LIST,
+    queryFn: ({ signal }) => call(listHandovers, { signal }),
+    staleTime: 0,
+    meta,
+  });
 
 /** Whoever decides changes who has to write what: the lists of tasks and the team are asked for again when they are next seen. */
 const refresh = async (queryClient: QueryClient): Promise<void> => {
@@ -23,7 +35,9 @@ export interface FormKey {
   hash: string;
 }
 
-const paramsOf = ({ changeId, hash }: FormKey) => ({ params: { changeId: String(changeId), hash } });
+const paramsOf = ({ changeId, hash }: FormKey) => ({
+  params: { changeId: String(changeId), hash },
+});
 
 /** Takes a decision back. The list is asked for again whether it worked or not: a refusal means that it has changed. */
 export function useUndoHandover() {
@@ -40,8 +54,13 @@ export function useDecideHandover() {
   const queryClient = useQueryClient();
   const { mutate: undo } = useUndoHandover();
   return useMutation({
-    mutationFn: ({ decision, ...form }: FormKey & { decision: HandoverDecision }) => call(decideHandover, { ...paramsOf(form), body: { decision } }),
-    onSuccess: ({ message }, { changeId, hash }) => void toast.success(message, { label: HANDOVER_TEXTS.undo, run: () => undo({ changeId, hash }) }),
+    mutationFn: ({ decision, ...form }: FormKey & { decision: HandoverDecision }) =>
+      call(decideHandover, { ...paramsOf(form), body: { decision } }),
+    onSuccess: ({ message }, { changeId, hash }) =>
+      void toast.success(message, {
+        label: HANDOVER_TEXTS.undo,
+        run: () => undo({ changeId, hash }),
+      }),
     onSettled: () => refresh(queryClient),
   });
 }
@@ -63,15 +82,25 @@ export function useDecideAll() {
   });
   return useMutation({
     mutationFn: async ({ changeId, hashes, decision }: AllOfChange) => {
-      for (const hash of hashes) await call(decideHandover, { ...paramsOf({ changeId, hash }), body: { decision } });
+      for (const hash of hashes)
+        await call(decideHandover, { ...paramsOf({ changeId, hash }), body: { decision } });
     },
     onSuccess: (_nothing, { changeId, hashes, decision }) => {
       const words = decision === 'keep' ? HANDOVER_TEXTS.allKept : HANDOVER_TEXTS.allTransferred;
-      toast.success(words({ count: hashes.length }), { label: HANDOVER_TEXTS.undo, run: () => undo.mutate(hashes.map((hash) => ({ changeId, hash }))) });
+      toast.success(words({ count: hashes.length }), {
+        label: HANDOVER_TEXTS.undo,
+        run: () => undo.mutate(hashes.map((hash) => ({ changeId, hash }))),
+      });
     },
     onSettled: () => refresh(queryClient),
   });
 }
 
 /** What the reader wrote in a form that somebody else writes now. */
-export const useKeptDraft = (hash: string) => useQuery({ queryKey: ['handovers', 'kept', hash], queryFn: ({ signal }) => call(showKeptDraft, { params: { hash }, signal }), staleTime: 0, meta });
+export const useKeptDraft = (hash: string) =>
+  useQuery({
+    queryKey: ['handovers', 'kept', hash],
+    queryFn: ({ signal }) => call(showKeptDraft, { params: { hash }, signal }),
+    staleTime: 0,
+    meta,
+  });

@@ -18,7 +18,15 @@ type HandoverBoardProps = Pick<ManagerChangeProps, 'me' | 'onRead'>;
 export function HandoverBoard(props: HandoverBoardProps) {
   const { data, error, isFetching, refetch } = useHandovers();
   if (data === undefined) {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={HANDOVER_TEXTS.loadFailed} />;
+    if (error)
+      return (
+        <ErrorState
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          title={HANDOVER_TEXTS.loadFailed}
+        />
+      );
     return <SkeletonRows height={ROW_HEIGHT} label={HANDOVER_TEXTS.loading} rows={3} />;
   }
   if (data.data.length === 0) {
@@ -30,17 +38,32 @@ export function HandoverBoard(props: HandoverBoardProps) {
   }
   return (
     <section aria-busy={isFetching} aria-label={HANDOVER_TEXTS.changes}>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={HANDOVER_TEXTS.refreshFailed} />}
+      {error && (
+        <ErrorState
+          error={error}
+          onRetry={() => void refetch()}
+          quiet
+          retrying={isFetching}
+          title={HANDOVER_TEXTS.refreshFailed}
+        />
+      )}
       <p aria-live="polite" className={styles.count}>
         {HANDOVER_TEXTS.undecided({ count: data.undecided })}
       </p>
       <Changes changes={data.data} {...props} />
-      {data.total > data.data.length && <p className={styles.more}>{HANDOVER_TEXTS.more({ shown: data.data.length, total: data.total })}</p>}
+      {data.total > data.data.length && (
+        <p className={styles.more}>
+          {HANDOVER_TEXTS.more({ shown: data.data.length, total: data.total })}
+        </p>
+      )}
     </section>
   );
 }
 
-function Changes({ changes, ...props }: HandoverBoardProps & { changes: readonly ManagerChangeView[] }) {
+function Changes({
+  changes,
+  ...props
+}: HandoverBoardProps & { changes: readonly ManagerChangeView[] }) {
   const [atFirst] = useState(() => openFormsOf(changes));
   return (
     <div className={styles.changes}>

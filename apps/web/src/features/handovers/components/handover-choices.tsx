@@ -10,7 +10,10 @@ import styles from './handovers.module.css';
 
 const MARKS = { keep: IconPinned, transfer: IconArrowRight } as const;
 
-interface HandoverChoicesProps extends Pick<HandoverItemProps, 'changeId' | 'form' | 'sides' | 'takesOver'> {
+interface HandoverChoicesProps extends Pick<
+  HandoverItemProps,
+  'changeId' | 'form' | 'sides' | 'takesOver'
+> {
   onAct: () => void;
 }
 
@@ -25,7 +28,11 @@ export function HandoverChoices({ changeId, form, sides, takesOver, onAct }: Han
     mutate({ changeId, hash: form.hash, decision });
   };
   return (
-    <div aria-label={HANDOVER_TEXTS.whoGoesOn({ form: form.title })} className={styles.choices} role="group">
+    <div
+      aria-label={HANDOVER_TEXTS.whoGoesOn({ form: form.title })}
+      className={styles.choices}
+      role="group"
+    >
       {decisions.map((decision, index) => {
         const Mark = MARKS[decision];
         const { label, effect } = choiceWords(decision, form, sides);

@@ -25,14 +25,32 @@ export function HandoverItem({ changeId, form, sides, takesOver, onRead }: Hando
         <Place form={form} />
       </div>
       {form.decision !== null ? (
-        <HandoverOutcome changeId={changeId} decision={form.decision} form={form} onAct={onAct} sides={sides} />
+        <HandoverOutcome
+          changeId={changeId}
+          decision={form.decision}
+          form={form}
+          onAct={onAct}
+          sides={sides}
+        />
       ) : form.can_decide ? (
-        <HandoverChoices changeId={changeId} form={form} onAct={onAct} sides={sides} takesOver={takesOver} />
+        <HandoverChoices
+          changeId={changeId}
+          form={form}
+          onAct={onAct}
+          sides={sides}
+          takesOver={takesOver}
+        />
       ) : (
         <p className={styles.sub}>{HANDOVER_TEXTS.notDecided}</p>
       )}
       {form.has_kept_draft && (
-        <button aria-haspopup="dialog" aria-label={HANDOVER_TEXTS.readKeptIn({ form: form.title })} className={styles.read} onClick={() => onRead(form.hash)} type="button">
+        <button
+          aria-haspopup="dialog"
+          aria-label={HANDOVER_TEXTS.readKeptIn({ form: form.title })}
+          className={styles.read}
+          onClick={() => onRead(form.hash)}
+          type="button"
+        >
           <IconFileText aria-hidden size={16} stroke={ICON_STROKE} />
           {HANDOVER_TEXTS.readKept}
         </button>
@@ -46,7 +64,8 @@ function Place({ form: { cycle, due_date: due } }: Pick<HandoverItemProps, 'form
   const { formatDate, daysUntil } = useDates();
   const isLate = due !== null && daysUntil(due) < 0;
   const date = formatDate(due);
-  const words = due === null ? null : isLate ? HANDOVER_TEXTS.wasDue({ date }) : HANDOVER_TEXTS.due({ date });
+  const words =
+    due === null ? null : isLate ? HANDOVER_TEXTS.wasDue({ date }) : HANDOVER_TEXTS.due({ date });
   return (
     <p className={styles.place}>
       {cycle?.name}

@@ -26,10 +26,22 @@ export function HandoverOutcome({ changeId, form, decision, sides, onAct }: Hand
     <div className={styles.outcome}>
       <IconCheck aria-hidden size={18} stroke={ICON_STROKE} />
       <p>
-        {outcomeWords(decision, sides)} {form.decided_at !== null && <span className={styles.sub}>{HANDOVER_TEXTS.decidedBy({ by: form.decided_by, at: formatDateTime(form.decided_at) })}</span>}
+        {outcomeWords(decision, sides)}{' '}
+        {form.decided_at !== null && (
+          <span className={styles.sub}>
+            {HANDOVER_TEXTS.decidedBy({ by: form.decided_by, at: formatDateTime(form.decided_at) })}
+          </span>
+        )}
       </p>
       {form.can_undo && (
-        <button aria-disabled={isPending} aria-label={HANDOVER_TEXTS.undoFor({ form: form.title })} className={styles.undo} data-next onClick={undo} type="button">
+        <button
+          aria-disabled={isPending}
+          aria-label={HANDOVER_TEXTS.undoFor({ form: form.title })}
+          className={styles.undo}
+          data-next
+          onClick={undo}
+          type="button"
+        >
           {HANDOVER_TEXTS.undo}
         </button>
       )}

@@ -1,4 +1,11 @@
-import { decideHandover, listHandovers, showKeptDraft, undoHandover, type HandoverForm, type ManagerChangeView } from '@reviews/contracts/handovers';
+import {
+  decideHandover,
+  listHandovers,
+  showKeptDraft,
+  undoHandover,
+  type HandoverForm,
+  type ManagerChangeView,
+} from '@reviews/contracts/handovers';
 import { MESSAGES } from '@reviews/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,49 +13,122 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answers, refuses } from '../../../testing/fake-server.ts';
 import { answerShell, renderApp } from '../../../testing/render-app.tsx';
 import { HANDOVER_TEXTS } from '../lib/handover-texts.ts';
-import { buildChange, buildHandoverForm, buildHandovers, buildKeptDraft, buildTask, IDRIS, SOLEDAD } from '../testing/handover-stubs.ts';
+import {
+  buildChange,
+  buildHandoverForm,
+  buildHandovers,
+  buildKeptDraft,
+  buildTask,
+  IDRIS,
+  SOLEDAD,
+} from '../testing/handover-stubs.ts';
 
 const HR = 7;
 beforeEach(() => void answerShell({ user: { employee_id: HR } }));
 
 /** The page with these changes, as one of them reads it; what the server has can be changed meanwhile. */
-function open(changes: readonly ManagerChangeView[], { me = HR, at = '/my/handovers' }: { me?: number; at?: string } = {}) {
+function open(
+  changes: readonly ManagerChangeView[],
+  { me = HR, at = '/my/handovers' }: { me?: number; at?: string } = {},
+) {
   if (me !== HR) answerShell({ user: { employee_id: me } });
   const server = { changes };
   const asked = answers(listHandovers, () => buildHandovers(server.changes));
   return { server, asked, user: userEvent.setup(), ...renderApp(at) };
 }
 
-const decided = (change: Partial<HandoverForm> = {}) => buildHandoverForm({ decision: 'keep', decided_by: 'Hedi Human', decided_at: '2026-11-22T14:12:00Z', can_decide: false, can_undo: true, ...change });
+const decided = (change: Partial<HandoverForm> = {}) =>
+  buildHandoverForm({
+    decision: 'keep',
+    decided_by: 'Hedi Human',
+    decided_at: '2026-11-22T14:12:00Z',
+    can_decide: false,
+    can_undo: true,
+    ...change,
+  });
 const choice = (name: string) => screen.findByRole('button', { name });
 
 describe('/my/handovers', () => {
   it('says who reports to whom now, and each open form with the two ways it can go on', async () => {
-    open([buildChange({ forms: [buildHandoverForm({ href: '/pulses/formformform0001/edit' }), buildTask()] })]);
-    expect(await screen.findByRole('heading', { level: 2, name: 'Luca Moreau reports to Soledad Ito now' })).toBeInstanceOf(HTMLElement);
-    expect(screen.getByText(/^before:/).textContent).toBe('before: Idris Fontaine · since 22 Nov 2026');
-    expect(screen.getByRole('link', { name: 'Manager Review' }).getAttribute('href')).toBe('/pulses/formformform0001/edit');
-    expect(screen.getAllByRole('heading', { level: 3 })[0]?.closest('li')?.textContent).toContain('Mid-Year Review · due 1 Dec 2099');
-    const review = within(screen.getByRole('group', { name: HANDOVER_TEXTS.whoGoesOn({ form: 'Manager Review' }) }));
-    expect(review.getByRole('button', { name: 'Keep with Idris Fontaine', description: /goes on writing\. A draft stays with them, and only they can read it\./ })).toBeInstanceOf(HTMLElement);
-    expect(review.getByRole('button', { name: 'Hand over to Soledad Ito', description: /starts afresh\. What Idris Fontaine wrote stays with them/ })).toBeInstanceOf(HTMLElement);
-    const task = within(screen.getByRole('group', { name: HANDOVER_TEXTS.whoGoesOn({ form: 'Peer Review Nomination Approvals' }) }));
-    expect(task.getByRole('button', { name: 'Hand over to Soledad Ito', description: /decides who reviews them from now on\. The names picked so far stay\./ })).toBeInstanceOf(HTMLElement);
+    open([
+      buildChange({
+        forms: [buildHandoverForm({ href: '/pulses/formformform0001/edit' }), buildTask()],
+      }),
+    ]);
+    expect(
+      await screen.findByRole('heading', {
+        level: 2,
+        name: 'Luca Moreau reports to Soledad Ito now',
+      }),
+    ).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText(/^before:/).textContent).toBe(
+      'before: Idris Fontaine · since 22 Nov 2026',
+    );
+    expect(screen.getByRole('link', { name: 'Manager Review' }).getAttribute('href')).toBe(
+      '/pulses/formformform0001/edit',
+    );
+    expect(screen.getAllByRole('heading', { level: 3 })[0]?.closest('li')?.textContent).toContain(
+      'Mid-Year Review · due 1 Dec 2099',
+    );
+    const review = within(
+      screen.getByRole('group', { name: HANDOVER_TEXTS.whoGoesOn({ form: 'Manager Review' }) }),
+    );
+    expect(
+      review.getByRole('button', {
+        name: 'Keep with Idris Fontaine',
+        description: /goes on writing\. A draft stays with them, and only they can read it\./,
+      }),
+    ).toBeInstanceOf(HTMLElement);
+    expect(
+      review.getByRole('button', {
+        name: 'Hand over to Soledad Ito',
+        description: /starts afresh\. What Idris Fontaine wrote stays with them/,
+      }),
+    ).toBeInstanceOf(HTMLElement);
+    const task = within(
+      screen.getByRole('group', {
+        name: HANDOVER_TEXTS.whoGoesOn({ form: 'Peer Review Nomination Approvals' }),
+      }),
+    );
+    expect(
+      task.getByRole('button', {
+        name: 'Hand over to Soledad Ito',
+        description: /decides who reviews them from now on\. The names picked so far stay\./,
+      }),
+    ).toBeInstanceOf(HTMLElement);
   });
 
   it.each([
-    [IDRIS.id, 'Luca Moreau reports to Soledad Ito now', 'Keep it', 'Hand over to Soledad Ito', /Your draft is kept for you/],
-    [SOLEDAD.id, 'Luca Moreau reports to you now', 'Keep with Idris Fontaine', 'Take it over', /You start afresh/],
+    [
+      IDRIS.id,
+      'Luca Moreau reports to Soledad Ito now',
+      'Keep it',
+      'Hand over to Soledad Ito',
+      /Your draft is kept for you/,
+    ],
+    [
+      SOLEDAD.id,
+      'Luca Moreau reports to you now',
+      'Keep with Idris Fontaine',
+      'Take it over',
+      /You start afresh/,
+    ],
   ])('speaks to the manager who reads it: %i', async (me, heading, keep, transfer, effect) => {
     open([buildChange()], { me });
-    expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeInstanceOf(
+      HTMLElement,
+    );
     expect(screen.getByRole('button', { name: keep })).toBeInstanceOf(HTMLElement);
-    expect(screen.getByRole('button', { name: transfer, description: effect })).toBeInstanceOf(HTMLElement);
+    expect(screen.getByRole('button', { name: transfer, description: effect })).toBeInstanceOf(
+      HTMLElement,
+    );
   });
 
   it('names who has a form, where that is neither of the two managers', async () => {
     const writer = { id: 71, preferred_name: 'Wren Abara' };
-    open([buildChange({ forms: [buildHandoverForm({ writer }), buildTask()] })], { me: SOLEDAD.id });
+    open([buildChange({ forms: [buildHandoverForm({ writer }), buildTask()] })], {
+      me: SOLEDAD.id,
+    });
     expect(await choice('Keep with Wren Abara')).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole('button', { name: 'Keep all' })).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole('button', { name: 'Take all over' })).toBeInstanceOf(HTMLElement);
@@ -56,25 +136,65 @@ describe('/my/handovers', () => {
 
   it('has nothing to hand over to where nobody is the manager now', async () => {
     open([buildChange({ new_manager: null })]);
-    expect(await screen.findByRole('heading', { level: 2, name: 'Luca Moreau reports to nobody now' })).toBeInstanceOf(HTMLElement);
-    expect(within(screen.getByRole('group')).getAllByRole('button').map(({ textContent }) => textContent)).toHaveLength(1);
+    expect(
+      await screen.findByRole('heading', { level: 2, name: 'Luca Moreau reports to nobody now' }),
+    ).toBeInstanceOf(HTMLElement);
+    expect(
+      within(screen.getByRole('group'))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toHaveLength(1);
   });
 
   it('puts what is undecided first, and says what was decided, by whom and when', async () => {
     open([
-      buildChange({ id: 1, employee: { id: 60, preferred_name: 'Decided Only' }, forms: [decided({ can_undo: false })] }),
-      buildChange({ id: 2, forms: [decided({ hash: 'formformform0009', title: 'Upline Review', decision: 'transfer', decided_by: null, status: null }), buildHandoverForm()] }),
+      buildChange({
+        id: 1,
+        employee: { id: 60, preferred_name: 'Decided Only' },
+        forms: [decided({ can_undo: false })],
+      }),
+      buildChange({
+        id: 2,
+        forms: [
+          decided({
+            hash: 'formformform0009',
+            title: 'Upline Review',
+            decision: 'transfer',
+            decided_by: null,
+            status: null,
+          }),
+          buildHandoverForm(),
+        ],
+      }),
     ]);
     await screen.findByText(HANDOVER_TEXTS.undecided({ count: 1 }));
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Luca Moreau reports to Soledad Ito now', 'Decided Only reports to Soledad Ito now']);
-    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Manager Review', 'Upline Review', 'Manager Review']);
-    expect(screen.getByText(/^Handed over to Soledad Ito\./).textContent).toBe('Handed over to Soledad Ito. Decided on 22 Nov 2026, 3:12 pm');
-    expect(screen.getByText(/^Idris Fontaine keeps it\./).textContent).toBe('Idris Fontaine keeps it. Decided by Hedi Human, 22 Nov 2026, 3:12 pm');
-    expect(screen.getAllByRole('button', { name: /^Undo/ }).map((each) => each.getAttribute('aria-label'))).toEqual(['Undo: Upline Review']);
+    expect(
+      screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
+    ).toEqual([
+      'Luca Moreau reports to Soledad Ito now',
+      'Decided Only reports to Soledad Ito now',
+    ]);
+    expect(
+      screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent),
+    ).toEqual(['Manager Review', 'Upline Review', 'Manager Review']);
+    expect(screen.getByText(/^Handed over to Soledad Ito\./).textContent).toBe(
+      'Handed over to Soledad Ito. Decided on 22 Nov 2026, 3:12 pm',
+    );
+    expect(screen.getByText(/^Idris Fontaine keeps it\./).textContent).toBe(
+      'Idris Fontaine keeps it. Decided by Hedi Human, 22 Nov 2026, 3:12 pm',
+    );
+    expect(
+      screen
+        .getAllByRole('button', { name: /^Undo/ })
+        .map((each) => each.getAttribute('aria-label')),
+    ).toEqual(['Undo: Upline Review']);
   });
 
   it('shows what cannot be decided here as it is', async () => {
-    open([buildChange({ forms: [buildHandoverForm({ can_decide: false })] }), buildChange({ id: 3, forms: [] })]);
+    open([
+      buildChange({ forms: [buildHandoverForm({ can_decide: false })] }),
+      buildChange({ id: 3, forms: [] }),
+    ]);
     expect(await screen.findByText(HANDOVER_TEXTS.notDecided)).toBeInstanceOf(HTMLElement);
     expect(screen.getByText(HANDOVER_TEXTS.nothingOpen)).toBeInstanceOf(HTMLElement);
     expect(screen.queryByRole('group')).toBeNull();
@@ -82,22 +202,32 @@ describe('/my/handovers', () => {
 
   it('is empty as long as nobody has another manager', async () => {
     open([]);
-    expect(await screen.findByRole('heading', { name: HANDOVER_TEXTS.none })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('heading', { name: HANDOVER_TEXTS.none })).toBeInstanceOf(
+      HTMLElement,
+    );
   });
 
   it('says that there are more than are shown, and which these are', async () => {
     answers(listHandovers, buildHandovers([buildChange()], 101));
     renderApp('/my/handovers');
-    expect(await screen.findByText('These are 1 of 101 changes: those with something to decide, then the newest.')).toBeInstanceOf(HTMLElement);
+    expect(
+      await screen.findByText(
+        'These are 1 of 101 changes: those with something to decide, then the newest.',
+      ),
+    ).toBeInstanceOf(HTMLElement);
   });
 
   it('says that it could not be loaded, and tries again', async () => {
     refuses(listHandovers, 500);
     const { user } = { user: userEvent.setup(), ...renderApp('/my/handovers') };
-    expect(await screen.findByRole('heading', { name: HANDOVER_TEXTS.loadFailed })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('heading', { name: HANDOVER_TEXTS.loadFailed })).toBeInstanceOf(
+      HTMLElement,
+    );
     answers(listHandovers, buildHandovers());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { level: 3, name: 'Manager Review' })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('heading', { level: 3, name: 'Manager Review' })).toBeInstanceOf(
+      HTMLElement,
+    );
   });
 
   it('says whom it is not for', async () => {
@@ -109,16 +239,25 @@ describe('/my/handovers', () => {
 
 describe('a decision', () => {
   it('acts at once, stays where it was, and its row keeps the focus', async () => {
-    const before = [buildHandoverForm(), buildHandoverForm({ hash: 'formformform0002', title: 'Upline Review' })];
+    const before = [
+      buildHandoverForm(),
+      buildHandoverForm({ hash: 'formformform0002', title: 'Upline Review' }),
+    ];
     const { server, user } = open([buildChange({ forms: before })]);
     const sent = answers(decideHandover, { message: 'Idris Fontaine goes on.' });
     const [keep] = await screen.findAllByRole('button', { name: 'Keep with Idris Fontaine' });
     server.changes = [buildChange({ forms: [decided(), ...before.slice(1)] })];
     await user.click(keep as HTMLElement);
     expect(await screen.findByText('Idris Fontaine goes on.')).toBeInstanceOf(HTMLElement);
-    expect(sent.map(({ path, body }) => [path, body])).toEqual([['/api/handovers/9/forms/formformform0001', '{"decision":"keep"}']]);
-    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Undo: Manager Review'));
-    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Manager Review', 'Upline Review']);
+    expect(sent.map(({ path, body }) => [path, body])).toEqual([
+      ['/api/handovers/9/forms/formformform0001', '{"decision":"keep"}'],
+    ]);
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Undo: Manager Review'),
+    );
+    expect(
+      screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent),
+    ).toEqual(['Manager Review', 'Upline Review']);
   });
 
   it('is taken back by its button, or while the message of it is in sight', async () => {
@@ -128,23 +267,38 @@ describe('a decision', () => {
     server.changes = [buildChange()];
     await user.click(button);
     expect(await screen.findByText('It is open again.')).toBeInstanceOf(HTMLElement);
-    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Keep with Idris Fontaine/));
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toMatch(/^Keep with Idris Fontaine/),
+    );
 
     answers(decideHandover, { message: 'Handed over.' });
     server.changes = [buildChange({ forms: [decided({ decision: 'transfer', can_undo: false })] })];
     await user.click(await choice('Hand over to Soledad Ito'));
     const toast = await screen.findByText('Handed over.');
-    await user.click(within(toast.closest('[data-toast]') as HTMLElement).getByRole('button', { name: HANDOVER_TEXTS.undo }));
-    await waitFor(() => expect(undone.map(({ path }) => path)).toEqual(Array.from({ length: 2 }, () => '/api/handovers/9/forms/formformform0001/undo')));
+    await user.click(
+      within(toast.closest('[data-toast]') as HTMLElement).getByRole('button', {
+        name: HANDOVER_TEXTS.undo,
+      }),
+    );
+    await waitFor(() =>
+      expect(undone.map(({ path }) => path)).toEqual(
+        Array.from({ length: 2 }, () => '/api/handovers/9/forms/formformform0001/undo'),
+      ),
+    );
   });
 
   it('that somebody else has made meanwhile is told, and shown', async () => {
     const { server, user, asked } = open([buildChange()]);
-    refuses(decideHandover, 409, { message: 'Soledad Ito has taken it over already.', code: 'conflict' });
+    refuses(decideHandover, 409, {
+      message: 'Soledad Ito has taken it over already.',
+      code: 'conflict',
+    });
     const button = await choice('Keep with Idris Fontaine');
     server.changes = [buildChange({ forms: [decided({ decision: 'transfer' })] })];
     await user.click(button);
-    expect(await screen.findByText('Soledad Ito has taken it over already.')).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText('Soledad Ito has taken it over already.')).toBeInstanceOf(
+      HTMLElement,
+    );
     expect(await screen.findByText(/^Handed over to Soledad Ito\./)).toBeInstanceOf(HTMLElement);
     expect(asked).toHaveLength(2);
   });
@@ -155,13 +309,28 @@ describe('a decision', () => {
     const sent = answers(decideHandover, { message: '' });
     const undone = answers(undoHandover, { message: '' });
     const all = await choice('Hand all over to Soledad Ito');
-    expect(screen.getByRole('button', { name: 'Keep all with Idris Fontaine' })).toBeInstanceOf(HTMLElement);
-    server.changes = [buildChange({ forms: forms.map((form) => decided({ ...form, decision: 'transfer', can_decide: false })) })];
+    expect(screen.getByRole('button', { name: 'Keep all with Idris Fontaine' })).toBeInstanceOf(
+      HTMLElement,
+    );
+    server.changes = [
+      buildChange({
+        forms: forms.map((form) => decided({ ...form, decision: 'transfer', can_decide: false })),
+      }),
+    ];
     await user.click(all);
     const toast = await screen.findByText(HANDOVER_TEXTS.allTransferred({ count: 2 }));
-    expect(sent.map(({ path }) => path)).toEqual(['/api/handovers/9/forms/formformform0001', '/api/handovers/9/forms/tasktasktask0001']);
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 })));
-    await user.click(within(toast.closest('[data-toast]') as HTMLElement).getByRole('button', { name: HANDOVER_TEXTS.undo }));
+    expect(sent.map(({ path }) => path)).toEqual([
+      '/api/handovers/9/forms/formformform0001',
+      '/api/handovers/9/forms/tasktasktask0001',
+    ]);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 })),
+    );
+    await user.click(
+      within(toast.closest('[data-toast]') as HTMLElement).getByRole('button', {
+        name: HANDOVER_TEXTS.undo,
+      }),
+    );
     await waitFor(() => expect(undone).toHaveLength(2));
   });
 
@@ -180,7 +349,11 @@ describe('what the reader wrote in a form that was handed over', () => {
     const { user, router } = open(kept, { me: IDRIS.id });
     const button = await choice(HANDOVER_TEXTS.readKeptIn({ form: 'Manager Review' }));
     await user.click(button);
-    const dialog = within(await screen.findByRole('dialog', { name: HANDOVER_TEXTS.keptTitle({ form: 'Manager Review', name: 'Luca Moreau' }) }));
+    const dialog = within(
+      await screen.findByRole('dialog', {
+        name: HANDOVER_TEXTS.keptTitle({ form: 'Manager Review', name: 'Luca Moreau' }),
+      }),
+    );
     expect(router.state.location.search).toBe('?read=formformform0001');
     expect((await dialog.findByText('listens')).tagName).toBe('STRONG');
     expect(dialog.getByText(/^Saved 21 Nov 2026, 3:12 pm/)).toBeInstanceOf(HTMLElement);
@@ -202,7 +375,9 @@ describe('what the reader wrote in a form that was handed over', () => {
   it('is told where it cannot be loaded', async () => {
     refuses(showKeptDraft, 500);
     open(kept, { me: IDRIS.id, at: '/my/handovers?read=formformform0001' });
-    expect(await screen.findByRole('heading', { name: HANDOVER_TEXTS.keptFailed })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('heading', { name: HANDOVER_TEXTS.keptFailed })).toBeInstanceOf(
+      HTMLElement,
+    );
   });
 
   it('is offered to nobody else', async () => {

@@ -34,7 +34,11 @@ export function KeptDraftDialog({ hash, renderAnswer, onClose }: KeptDraftDialog
       actions={
         <>
           {data && writtenIn(data).length > 0 && (
-            <Button leftSection={<IconCopy aria-hidden size={16} stroke={ICON_STROKE} />} onClick={() => void copy(data)} variant="default">
+            <Button
+              leftSection={<IconCopy aria-hidden size={16} stroke={ICON_STROKE} />}
+              onClick={() => void copy(data)}
+              variant="default"
+            >
               {HANDOVER_TEXTS.copy}
             </Button>
           )}
@@ -47,21 +51,38 @@ export function KeptDraftDialog({ hash, renderAnswer, onClose }: KeptDraftDialog
       opened
       sheet
       size={WIDTH}
-      title={data ? HANDOVER_TEXTS.keptTitle({ form: data.title, name: data.for.preferred_name }) : HANDOVER_TEXTS.readKept}
+      title={
+        data
+          ? HANDOVER_TEXTS.keptTitle({ form: data.title, name: data.for.preferred_name })
+          : HANDOVER_TEXTS.readKept
+      }
     >
       {data && <Words draft={data} renderAnswer={renderAnswer} />}
       {!data && !error && <SkeletonText label={HANDOVER_TEXTS.keptLoading} lines={6} />}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={HANDOVER_TEXTS.keptFailed} />}
+      {!data && error && (
+        <ErrorState
+          error={error}
+          onRetry={() => void refetch()}
+          quiet
+          retrying={isFetching}
+          title={HANDOVER_TEXTS.keptFailed}
+        />
+      )}
     </Dialog>
   );
 }
 
-function Words({ draft, renderAnswer }: Pick<KeptDraftDialogProps, 'renderAnswer'> & { draft: KeptDraft }) {
+function Words({
+  draft,
+  renderAnswer,
+}: Pick<KeptDraftDialogProps, 'renderAnswer'> & { draft: KeptDraft }) {
   const { formatDateTime } = useDates();
   const written = writtenIn(draft);
   return (
     <>
-      <p className={styles.intro}>{HANDOVER_TEXTS.keptIntro({ at: formatDateTime(draft.saved_at) })}</p>
+      <p className={styles.intro}>
+        {HANDOVER_TEXTS.keptIntro({ at: formatDateTime(draft.saved_at) })}
+      </p>
       {written.length === 0 && <p>{HANDOVER_TEXTS.keptEmpty}</p>}
       {written.map(({ question, question_version: version, value }) => (
         <section key={question}>
@@ -73,10 +94,13 @@ function Words({ draft, renderAnswer }: Pick<KeptDraftDialogProps, 'renderAnswer
   );
 }
 
-const writtenIn = ({ answers }: KeptDraft): KeptDraft['answers'] => answers.filter(({ value }) => hasAnswer(value));
+const writtenIn = ({ answers }: KeptDraft): KeptDraft['answers'] =>
+  answers.filter(({ value }) => hasAnswer(value));
 
 async function copy(draft: KeptDraft): Promise<void> {
-  const text = writtenIn(draft).map((answer) => `${answer.question_version.text}\n${textOf(answer)}`);
+  const text = writtenIn(draft).map(
+    (answer) => `${answer.question_version.text}\n${textOf(answer)}`,
+  );
   try {
     await navigator.clipboard.writeText(text.join('\n\n'));
     toast.success(HANDOVER_TEXTS.copied);
@@ -86,7 +110,10 @@ async function copy(draft: KeptDraft): Promise<void> {
 }
 
 function textOf({ question_version: question, value }: KeptDraft['answers'][number]): string {
-  if (typeof value === 'string') return question.config.rich_text === true ? plainText(value) : value;
+  if (typeof value === 'string')
+    return question.config.rich_text === true ? plainText(value) : value;
   if (!Array.isArray(value)) return String(value ?? '');
-  return value.map((item) => (typeof item === 'string' ? item : `${item.name}: ${item.value ?? ''}`)).join('\n');
+  return value
+    .map((item) => (typeof item === 'string' ? item : `${item.name}: ${item.value ?? ''}`))
+    .join('\n');
 }

@@ -22,14 +22,23 @@ export function ManagerChange({ change, me, onRead }: ManagerChangeProps) {
   const { formatDate } = useDates();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { employee, former_manager: former, new_manager: next, changed_at: changedAt, forms } = change;
-  const open = forms.filter(({ decision, can_decide: canDecide }) => decision === null && canDecide);
+  const {
+    employee,
+    former_manager: former,
+    new_manager: next,
+    changed_at: changedAt,
+    forms,
+  } = change;
+  const open = forms.filter(
+    ({ decision, can_decide: canDecide }) => decision === null && canDecide,
+  );
   return (
     <section aria-labelledby={id} className={styles.change} data-change={change.id}>
       <div className={styles.head}>
         <div>
           <h2 className={styles.title} id={id} ref={heading} tabIndex={-1}>
-            <EmployeeName id={employee.id} name={employee.preferred_name} /> reports to <Manager me={me} person={next} /> now
+            <EmployeeName id={employee.id} name={employee.preferred_name} /> reports to{' '}
+            <Manager me={me} person={next} /> now
           </h2>
           <p className={styles.sub}>
             before: <Manager me={me} person={former} />
@@ -37,14 +46,29 @@ export function ManagerChange({ change, me, onRead }: ManagerChangeProps) {
             <time dateTime={changedAt}>{formatDate(changedAt)}</time>
           </p>
         </div>
-        {open.length > 1 && <DecideAll changeId={change.id} hashes={open.map(({ hash }) => hash)} onDecided={() => heading.current?.focus({ preventScroll: true })} sides={open.map((form) => sidesOf(change, form, me))} takesOver={next !== null} />}
+        {open.length > 1 && (
+          <DecideAll
+            changeId={change.id}
+            hashes={open.map(({ hash }) => hash)}
+            onDecided={() => heading.current?.focus({ preventScroll: true })}
+            sides={open.map((form) => sidesOf(change, form, me))}
+            takesOver={next !== null}
+          />
+        )}
       </div>
       {forms.length === 0 ? (
         <p className={styles.nothing}>{HANDOVER_TEXTS.nothingOpen}</p>
       ) : (
         <ul aria-labelledby={id} className={styles.forms}>
           {forms.map((form) => (
-            <HandoverItem changeId={change.id} form={form} key={form.hash} onRead={onRead} sides={sidesOf(change, form, me)} takesOver={next !== null} />
+            <HandoverItem
+              changeId={change.id}
+              form={form}
+              key={form.hash}
+              onRead={onRead}
+              sides={sidesOf(change, form, me)}
+              takesOver={next !== null}
+            />
           ))}
         </ul>
       )}
@@ -75,7 +99,13 @@ function DecideAll({ changeId, hashes, sides, takesOver, onDecided }: DecideAllP
   return (
     <div className={styles.all}>
       {decisions.map((decision) => (
-        <Button key={decision} loading={isPending && variables.decision === decision} onClick={() => decide(decision)} size="sm" variant="default">
+        <Button
+          key={decision}
+          loading={isPending && variables.decision === decision}
+          onClick={() => decide(decision)}
+          size="sm"
+          variant="default"
+        >
           {choiceForAll(decision, sides)}
         </Button>
       ))}

@@ -1,4 +1,8 @@
-import type { HandoverDecision, HandoverForm, ManagerChangeView } from '@reviews/contracts/handovers';
+import type {
+  HandoverDecision,
+  HandoverForm,
+  ManagerChangeView,
+} from '@reviews/contracts/handovers';
 
 /** Who goes on with a form, or takes it over, as they are called to the reader, who may be one of them. */
 export interface Sides {
@@ -12,7 +16,11 @@ export interface Sides {
 const NOBODY = 'nobody';
 
 /** @param me the reader's employee id */
-export function sidesOf({ new_manager: next }: Pick<ManagerChangeView, 'new_manager'>, { writer }: Pick<HandoverForm, 'writer'>, me: number | null): Sides {
+export function sidesOf(
+  { new_manager: next }: Pick<ManagerChangeView, 'new_manager'>,
+  { writer }: Pick<HandoverForm, 'writer'>,
+  me: number | null,
+): Sides {
   const reader = me === null ? null : writer.id === me ? 'former' : next?.id === me ? 'next' : null;
   return { former: writer.preferred_name, next: next?.preferred_name ?? NOBODY, reader };
 }
@@ -24,16 +32,43 @@ export interface ChoiceWords {
 }
 
 /** Keeping a form or handing it over, in words for this reader: a draft never goes along. */
-export function choiceWords(decision: HandoverDecision, { kind }: Pick<HandoverForm, 'kind'>, { former, next, reader }: Sides): ChoiceWords {
+export function choiceWords(
+  decision: HandoverDecision,
+  { kind }: Pick<HandoverForm, 'kind'>,
+  { former, next, reader }: Sides,
+): ChoiceWords {
   if (decision === 'keep') {
     const label = reader === 'former' ? 'Keep it' : `Keep with ${former}`;
-    if (kind === 'nomination_task') return { label, effect: reader === 'former' ? 'You go on deciding who reviews them.' : `${former} goes on deciding who reviews them.` };
-    return { label, effect: reader === 'former' ? 'You go on writing. Your draft stays, and only you can read it.' : `${former} goes on writing. A draft stays with them, and only they can read it.` };
+    if (kind === 'nomination_task')
+      return {
+        label,
+        effect:
+          reader === 'former'
+            ? 'You go on deciding who reviews them.'
+            : `${former} goes on deciding who reviews them.`,
+      };
+    return {
+      label,
+      effect:
+        reader === 'former'
+          ? 'You go on writing. Your draft stays, and only you can read it.'
+          : `${former} goes on writing. A draft stays with them, and only they can read it.`,
+    };
   }
   const label = reader === 'next' ? 'Take it over' : `Hand over to ${next}`;
-  if (kind === 'nomination_task') return { label, effect: `${reader === 'next' ? 'You decide' : `${next} decides`} who reviews them from now on. The names picked so far stay.` };
+  if (kind === 'nomination_task')
+    return {
+      label,
+      effect: `${reader === 'next' ? 'You decide' : `${next} decides`} who reviews them from now on. The names picked so far stay.`,
+    };
   const starts = reader === 'next' ? 'You start afresh.' : `${next} starts afresh.`;
-  return { label, effect: reader === 'former' ? `${starts} Your draft is kept for you, and only you can read it.` : `${starts} What ${former} wrote stays with them, and only they can read it.` };
+  return {
+    label,
+    effect:
+      reader === 'former'
+        ? `${starts} Your draft is kept for you, and only you can read it.`
+        : `${starts} What ${former} wrote stays with them, and only they can read it.`,
+  };
 }
 
 /** What the choice for several forms of a change is called. */
@@ -41,7 +76,9 @@ export function choiceForAll(decision: HandoverDecision, all: readonly Sides[]):
   const [one] = all;
   if (one === undefined || decision === 'keep') {
     const isOfOne = all.every(({ former }) => former === one?.former);
-    return one === undefined || one.reader === 'former' || !isOfOne ? 'Keep all' : `Keep all with ${one.former}`;
+    return one === undefined || one.reader === 'former' || !isOfOne
+      ? 'Keep all'
+      : `Keep all with ${one.former}`;
   }
   return one.reader === 'next' ? 'Take all over' : `Hand all over to ${one.next}`;
 }

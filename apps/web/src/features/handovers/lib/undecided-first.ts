@@ -1,15 +1,30 @@
 import type { HandoverForm, ManagerChangeView } from '@reviews/contracts/handovers';
 
-const keyOf = (change: Pick<ManagerChangeView, 'id'>, form: Pick<HandoverForm, 'hash'>): string => `${change.id} ${form.hash}`;
+const keyOf = (change: Pick<ManagerChangeView, 'id'>, form: Pick<HandoverForm, 'hash'>): string =>
+  `${change.id} ${form.hash}`;
 
 /** What was open when the page was opened: its order stays from then on, so that nothing jumps away under the hand. */
 export function openFormsOf(changes: readonly ManagerChangeView[]): ReadonlySet<string> {
-  return new Set(changes.flatMap((change) => change.forms.filter(({ decision }) => decision === null).map((form) => keyOf(change, form))));
+  return new Set(
+    changes.flatMap((change) =>
+      change.forms.filter(({ decision }) => decision === null).map((form) => keyOf(change, form)),
+    ),
+  );
 }
 
 /** The changes with something open first, and in each the forms that are; otherwise in the order of the server. */
-export function undecidedFirst(changes: readonly ManagerChangeView[], atFirst: ReadonlySet<string>): ManagerChangeView[] {
-  const rank = (change: ManagerChangeView, form: HandoverForm): number => (form.decision === null || atFirst.has(keyOf(change, form)) ? 0 : 1);
-  const rankOf = (change: ManagerChangeView): number => Math.min(1, ...change.forms.map((form) => rank(change, form)));
-  return changes.toSorted((one, other) => rankOf(one) - rankOf(other)).map((change) => ({ ...change, forms: change.forms.toSorted((one, other) => rank(change, one) - rank(change, other)) }));
+export function undecidedFirst(
+  changes: readonly ManagerChangeView[],
+  atFirst: ReadonlySet<string>,
+): ManagerChangeView[] {
+  const rank = (change: ManagerChangeView, form: HandoverForm): number =>
+    form.decision === null || atFirst.has(keyOf(change, form)) ? 0 : 1;
+  const rankOf = (change: ManagerChangeView): number =>
+    Math.min(1, ...change.forms.map((form) => rank(change, form)));
+  return changes
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .map((change) => ({
+      ...change,
+      forms: change.forms.toSorted((one, other) => rank(change, one) - rank(change, other)),
+    }));
 }

@@ -1,6 +1,24 @@
-import { applyImport, discardImport, listImportRows, listImports, mapImport, showImport, undoImport, uploadImport, type ImportMappingInput, type ImportSummary, type ImportView } from '@reviews/contracts/imports';
+import {
+  applyImport,
+  discardImport,
+  listImportRows,
+  listImports,
+  mapImport,
+  showImport,
+  undoImport,
+  uploadImport,
+  type ImportMappingInput,
+  type ImportSummary,
+  type ImportView,
+} from '@reviews/contracts/imports';
 import type { ImportKind } from '@reviews/domain';
-import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { call, upload } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
 
@@ -12,18 +30,29 @@ const of = (id: number) => ({ params: { id: String(id) } });
 /** Between two looks at what is being done. */
 const LOOK_EVERY_MS = 700;
 
-export const isAtWork = ({ state }: Pick<ImportSummary, 'state'>): boolean => state === 'reading' || state === 'applying' || state === 'undoing';
+export const isAtWork = ({ state }: Pick<ImportSummary, 'state'>): boolean =>
+  state === 'reading' || state === 'applying' || state === 'undoing';
 
 /** One import, looked at again and again while something is done with it. */
 export const useImport = (id: number) =>
   useQuery({
-    queryKey: keyOf(id), queryFn: ({ signal }) => call(showImport, { ...of(id), signal }), refetchInterval: ({ state: { data } }) => (data !== undefined && isAtWork(data) ? LOOK_EVERY_MS : false), staleTime: 0, meta,
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => call(showImport, { ...of(id), signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isAtWork(data) ? LOOK_EVERY_MS : false,
+    staleTime: 0,
+    meta,
   });
 
 export const useImports = (page: number) =>
   useQuery({
-    queryKey: [...ALL, 'list', page], queryFn: ({ signal }) => call(listImports, { query: { page }, signal }), placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data?.data.some(isAtWork) === true ? LOOK_EVERY_MS : false), staleTime: 0, meta,
+    queryKey: [...ALL, 'list', page],
+    queryFn: ({ signal }) => call(listImports, { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      data?.data.some(isAtWork) === true ? LOOK_EVERY_MS : false,
+    staleTime: 0,
+    meta,
   });
 
 export interface RowsShown {
@@ -33,9 +62,21 @@ export interface RowsShown {
 }
 
 /** One page of one tab; `digest` names the preview, so that another preview is another list. */
-export const useImportRows = (id: number, digest: string | null, { kind, search, page }: RowsShown) =>
+export const useImportRows = (
+  id: number,
+  digest: string | null,
+  { kind, search, page }: RowsShown,
+) =>
   useQuery({
-    queryKey: [...keyOf(id), 'rows', digest, kind, search, page], queryFn: ({ signal }) => call(listImportRows, { ...of(id), query: { kind, page, ...(search === '' ? {} : { search }) }, signal }), placeholderData: keepPreviousData, meta,
+    queryKey: [...keyOf(id), 'rows', digest, kind, search, page],
+    queryFn: ({ signal }) =>
+      call(listImportRows, {
+        ...of(id),
+        query: { kind, page, ...(search === '' ? {} : { search }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    meta,
   });
 
 function keep(client: QueryClient, one: ImportView): void {
@@ -44,22 +85,33 @@ function keep(client: QueryClient, one: ImportView): void {
 
 export function useUploadImport() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: (file: File) => upload(uploadImport, file), onSuccess: (one) => keep(client, one), meta });
+  return useMutation({
+    mutationFn: (file: File) => upload(uploadImport, file),
+    onSuccess: (one) => keep(client, one),
+    meta,
+  });
 }
 
 /** What the steps do: each answers with the import as it is then. */
 function useStep<Given>(id: number, step: (given: Given) => Promise<ImportView>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: step, onSuccess: (one) => keep(client, one),
+    mutationFn: step,
+    onSuccess: (one) => keep(client, one),
     // Refused, it is another one meanwhile.
-    onError: () => client.invalidateQueries({ queryKey: keyOf(id) }), meta,
+    onError: () => client.invalidateQueries({ queryKey: keyOf(id) }),
+    meta,
   });
 }
 
-export const useMapImport = (id: number) => useStep(id, (body: ImportMappingInput) => call(mapImport, { ...of(id), body }));
-export const useApplyImport = (id: number) => useStep(id, (digest: string) => call(applyImport, { ...of(id), body: { digest } }));
-export const useUndoImport = (id: number) => useStep(id, (keepChanged: boolean) => call(undoImport, { ...of(id), body: { keep_changed: keepChanged } }));
+export const useMapImport = (id: number) =>
+  useStep(id, (body: ImportMappingInput) => call(mapImport, { ...of(id), body }));
+export const useApplyImport = (id: number) =>
+  useStep(id, (digest: string) => call(applyImport, { ...of(id), body: { digest } }));
+export const useUndoImport = (id: number) =>
+  useStep(id, (keepChanged: boolean) =>
+    call(undoImport, { ...of(id), body: { keep_changed: keepChanged } }),
+  );
 
 export function useDiscardImport(id: number) {
   const client = useQueryClient();

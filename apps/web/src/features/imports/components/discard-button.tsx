@@ -28,8 +28,19 @@ export function DiscardButton({ id }: { id: number }) {
         {texts.discard}
       </Button>
       <ConfirmDialog
-        busy={discard.isPending} confirmLabel={texts.discard} danger message={texts.discardMessage} onCancel={close} onConfirm={() => discard.mutate(undefined, { onSuccess: () => void navigate('/integrations/import'), onError: close })}
-        opened={asks} title={texts.discardTitle}
+        busy={discard.isPending}
+        confirmLabel={texts.discard}
+        danger
+        message={texts.discardMessage}
+        onCancel={close}
+        onConfirm={() =>
+          discard.mutate(undefined, {
+            onSuccess: () => void navigate('/integrations/import'),
+            onError: close,
+          })
+        }
+        opened={asks}
+        title={texts.discardTitle}
       />
     </>
   );

@@ -14,17 +14,31 @@ import { Preview } from './preview.tsx';
 
 /** How many others can be taken back, where some were changed since. */
 function backOf(error: unknown): number | null {
-  if (!(error instanceof ApiError) || typeof error.details !== 'object' || error.details === null || !('back' in error.details)) return null;
-  return typeof error.details.back === 'number' && error.details.back > 0 ? error.details.back : null;
+  if (
+    !(error instanceof ApiError) ||
+    typeof error.details !== 'object' ||
+    error.details === null ||
+    !('back' in error.details)
+  )
+    return null;
+  return typeof error.details.back === 'number' && error.details.back > 0
+    ? error.details.back
+    : null;
 }
 
 /** What was done, and taking it back. */
 export function DoneStep({ one }: { one: ImportView }) {
   const { formatDateTime } = useDates();
   const isApplied = one.state === 'applied';
-  const done = isApplied ? { date: formatDateTime(one.applied_at), name: one.applied_by } : { date: formatDateTime(one.undone_at), name: one.undone_by };
+  const done = isApplied
+    ? { date: formatDateTime(one.applied_at), name: one.applied_by }
+    : { date: formatDateTime(one.undone_at), name: one.undone_by };
   return (
-    <Section action={isApplied ? <TakeBack one={one} /> : undefined} hint={texts.appliedBy(done)} title={isApplied ? texts.applied : texts.undone}>
+    <Section
+      action={isApplied ? <TakeBack one={one} /> : undefined}
+      hint={texts.appliedBy(done)}
+      title={isApplied ? texts.applied : texts.undone}
+    >
       {one.fault !== null && <Fault tone="notice">{one.fault}</Fault>}
       <Preview one={one} />
     </Section>
@@ -54,10 +68,22 @@ function TakeBack({ one }: { one: ImportView }) {
         {texts.undo}
       </Button>
       <ConfirmDialog
-        busy={undo.isPending} confirmLabel={back === null ? texts.undo : texts.undoRest(back)} danger onCancel={close} onConfirm={() => undo.mutate(back !== null, { onSuccess: close })} opened={asks} title={texts.undoTitle}
+        busy={undo.isPending}
+        confirmLabel={back === null ? texts.undo : texts.undoRest(back)}
+        danger
+        onCancel={close}
+        onConfirm={() => undo.mutate(back !== null, { onSuccess: close })}
+        opened={asks}
+        title={texts.undoTitle}
         message={
           <div className={styles.confirm}>
-            {undo.error ? <Fault>{undo.error instanceof ApiError ? undo.error.message : MESSAGES.errors.internal}</Fault> : one.counts !== null && <p>{texts.undoMessage(one.counts)}</p>}
+            {undo.error ? (
+              <Fault>
+                {undo.error instanceof ApiError ? undo.error.message : MESSAGES.errors.internal}
+              </Fault>
+            ) : (
+              one.counts !== null && <p>{texts.undoMessage(one.counts)}</p>
+            )}
           </div>
         }
       />

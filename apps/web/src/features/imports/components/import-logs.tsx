@@ -30,11 +30,34 @@ export function ImportLogs() {
   );
   const isEmpty = data?.totalResults === 0;
   return (
-    <PageFrame place={<Link to="/integrations/import">{texts.title}</Link>} primaryAction={(data === undefined ? error === null : !isEmpty) && begin} subtitle={texts.logsSubtitle} title={texts.logs}>
-      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.logsFailed} /> : <SkeletonRows rows={6} />)}
+    <PageFrame
+      place={<Link to="/integrations/import">{texts.title}</Link>}
+      primaryAction={(data === undefined ? error === null : !isEmpty) && begin}
+      subtitle={texts.logsSubtitle}
+      title={texts.logs}
+    >
+      {data === undefined &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={texts.logsFailed}
+          />
+        ) : (
+          <SkeletonRows rows={6} />
+        ))}
       {data !== undefined && (
         <div aria-busy={isFetching}>
-          {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.logsFailed} />}
+          {error && (
+            <ErrorState
+              error={error}
+              onRetry={() => void refetch()}
+              quiet
+              retrying={isFetching}
+              title={texts.logsFailed}
+            />
+          )}
           {isEmpty ? (
             <EmptyState action={begin} icon={IconTableImport} title={texts.logsEmpty}>
               {texts.logsEmptyHint}
@@ -42,7 +65,12 @@ export function ImportLogs() {
           ) : (
             <LogTable imports={data.data} />
           )}
-          <PagedLinks label={texts.logs} onPage={(next) => change({ page: String(next) }, { push: true })} page={at} pages={pageCount(data.totalResults)} />
+          <PagedLinks
+            label={texts.logs}
+            onPage={(next) => change({ page: String(next) }, { push: true })}
+            page={at}
+            pages={pageCount(data.totalResults)}
+          />
         </div>
       )}
     </PageFrame>
@@ -56,7 +84,10 @@ function LogTable({ imports }: { imports: readonly ImportSummary[] }) {
       {imports.map((one) => (
         <tr key={one.id}>
           <th scope="row">
-            <Link aria-label={texts.open(one.file.name)} to={`/integrations/import?import=${one.id}`}>
+            <Link
+              aria-label={texts.open(one.file.name)}
+              to={`/integrations/import?import=${one.id}`}
+            >
               {one.file.name}
             </Link>
             <span className={record.sub}>{texts.source(one)}</span>
@@ -66,7 +97,11 @@ function LogTable({ imports }: { imports: readonly ImportSummary[] }) {
             <span className={record.sub}>{one.started_by}</span>
           </td>
           <td data-label={texts.outcome}>
-            <span className={one.state === 'discarded' ? styles.quiet : undefined}>{isAtWork(one) ? `${texts.states[one.state]}, ${one.progress}%` : texts.states[one.state]}</span>
+            <span className={one.state === 'discarded' ? styles.quiet : undefined}>
+              {isAtWork(one)
+                ? `${texts.states[one.state]}, ${one.progress}%`
+                : texts.states[one.state]}
+            </span>
             <Outcome one={one} />
           </td>
         </tr>
@@ -79,8 +114,17 @@ function Outcome({ one }: { one: ImportSummary }) {
   const { formatDateTime } = useDates();
   const done = one.undone_at ?? one.applied_at;
   const lines = [
-    one.state === 'discarded' ? '' : texts.outcomeOf(one), one.state !== 'discarded' && (one.counts?.refused ?? 0) > 0 ? texts.refusedOf(one.counts?.refused ?? 0) : '',
-    done === null ? '' : texts.appliedBy({ date: formatDateTime(done), name: one.undone_at === null ? one.applied_by : one.undone_by }), one.fault ?? '',
+    one.state === 'discarded' ? '' : texts.outcomeOf(one),
+    one.state !== 'discarded' && (one.counts?.refused ?? 0) > 0
+      ? texts.refusedOf(one.counts?.refused ?? 0)
+      : '',
+    done === null
+      ? ''
+      : texts.appliedBy({
+          date: formatDateTime(done),
+          name: one.undone_at === null ? one.applied_by : one.undone_by,
+        }),
+    one.fault ?? '',
   ].filter((line) => line !== '');
   return lines.map((line) => (
     <span className={record.sub} key={line}>

@@ -15,8 +15,12 @@ import { Fault, Section, Steps } from './parts.tsx';
 import { UploadStep } from './upload-step.tsx';
 
 // Whoever opens the page to choose a file waits for none of what comes after.
-const MappingStep = lazy(async () => ({ default: (await import('./mapping-step.tsx')).MappingStep }));
-const PreviewStep = lazy(async () => ({ default: (await import('./preview-step.tsx')).PreviewStep }));
+const MappingStep = lazy(async () => ({
+  default: (await import('./mapping-step.tsx')).MappingStep,
+}));
+const PreviewStep = lazy(async () => ({
+  default: (await import('./preview-step.tsx')).PreviewStep,
+}));
 const DoneStep = lazy(async () => ({ default: (await import('./done-step.tsx')).DoneStep }));
 
 const LOGS = '/integrations/import_logs';
@@ -37,15 +41,26 @@ function NewImport({ onUploaded }: { onUploaded: (id: number) => void }) {
   return (
     <Frame subtitle={texts.subtitle}>
       {data === undefined ? (
-        error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.logsFailed} /> : <SkeletonRows rows={4} />
+        error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={texts.logsFailed}
+          />
+        ) : (
+          <SkeletonRows rows={4} />
+        )
       ) : (
         <>
           <Steps at={0} />
-          {newest !== undefined && (isAtWork(newest) || newest.state === 'mapping' || newest.state === 'ready') && (
-            <Fault tone="notice">
-              <Link to={`${PAGE}?import=${newest.id}`}>{newest.file.name}</Link> {texts.unfinished(newest)}
-            </Fault>
-          )}
+          {newest !== undefined &&
+            (isAtWork(newest) || newest.state === 'mapping' || newest.state === 'ready') && (
+              <Fault tone="notice">
+                <Link to={`${PAGE}?import=${newest.id}`}>{newest.file.name}</Link>{' '}
+                {texts.unfinished(newest)}
+              </Fault>
+            )}
           <UploadStep onUploaded={onUploaded} />
         </>
       )}
@@ -53,7 +68,15 @@ function NewImport({ onUploaded }: { onUploaded: (id: number) => void }) {
   );
 }
 
-function Frame({ subtitle, children, isBegun = false }: { subtitle?: string | undefined; children: ReactNode; isBegun?: boolean }) {
+function Frame({
+  subtitle,
+  children,
+  isBegun = false,
+}: {
+  subtitle?: string | undefined;
+  children: ReactNode;
+  isBegun?: boolean;
+}) {
   const actions = (
     <>
       {isBegun && (
@@ -80,19 +103,42 @@ function OneImport({ id }: { id: number }) {
   if (data === undefined) {
     return (
       <Frame isBegun>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.importFailed} /> : <SkeletonRows rows={6} />}
+        {error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={texts.importFailed}
+          />
+        ) : (
+          <SkeletonRows rows={6} />
+        )}
       </Frame>
     );
   }
   // A preview is there, and somebody has gone back to the columns.
   const isBack = data.state === 'ready' && search.get('step') === 'columns';
-  const go = (step: 'columns' | null): void => setSearch({ import: String(id), ...(step === null ? {} : { step }) });
+  const go = (step: 'columns' | null): void =>
+    setSearch({ import: String(id), ...(step === null ? {} : { step }) });
   return (
     <Frame isBegun={!isAtWork(data)} subtitle={`${data.file.name} · ${texts.source(data)}`}>
       <Steps at={isBack ? 1 : stepOf(data)} />
-      {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.importFailed} />}
+      {error && (
+        <ErrorState
+          error={error}
+          onRetry={() => void refetch()}
+          quiet
+          retrying={isFetching}
+          title={texts.importFailed}
+        />
+      )}
       <Suspense fallback={<SkeletonRows rows={6} />}>
-        <Step isBack={isBack} onColumns={() => go('columns')} onPreview={() => go(null)} one={data} />
+        <Step
+          isBack={isBack}
+          onColumns={() => go('columns')}
+          onPreview={() => go(null)}
+          one={data}
+        />
       </Suspense>
     </Frame>
   );
@@ -107,9 +153,16 @@ interface StepProps {
 
 function Step({ one, isBack, onColumns, onPreview }: StepProps) {
   if (isAtWork(one)) return <Working one={one} />;
-  if (one.state === 'mapping' || one.state === 'failed' || isBack) return <MappingStep one={one} onPreview={onPreview} />;
+  if (one.state === 'mapping' || one.state === 'failed' || isBack)
+    return <MappingStep one={one} onPreview={onPreview} />;
   if (one.state === 'ready') return <PreviewStep onColumns={onColumns} one={one} />;
-  return one.state === 'discarded' ? <Fault tone="notice">{one.fault === null ? texts.discarded : `${texts.discarded} ${one.fault}`}</Fault> : <DoneStep one={one} />;
+  return one.state === 'discarded' ? (
+    <Fault tone="notice">
+      {one.fault === null ? texts.discarded : `${texts.discarded} ${one.fault}`}
+    </Fault>
+  ) : (
+    <DoneStep one={one} />
+  );
 }
 
 function Working({ one: { state, progress } }: { one: ImportView }) {

@@ -1,7 +1,14 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Button, NativeSelect, Radio } from '@mantine/core';
 import type { ImportMappingInput, ImportView } from '@reviews/contracts/imports';
-import { fieldKey, IMPORT_FIELD_LABELS, IMPORT_FIELDS, isDayField, isImportTarget, MESSAGES } from '@reviews/domain';
+import {
+  fieldKey,
+  IMPORT_FIELD_LABELS,
+  IMPORT_FIELDS,
+  isDayField,
+  isImportTarget,
+  MESSAGES,
+} from '@reviews/domain';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useMapImport } from '../api/import-queries.ts';
 import { useMapping } from '../hooks/use-mapping.ts';
@@ -11,13 +18,23 @@ import styles from './imports.module.css';
 import { Fault, Section } from './parts.tsx';
 
 const NOT_IMPORTED = { value: '', label: texts.notImported };
-const PRODUCT_FIELDS = IMPORT_FIELDS.map((field) => ({ value: field, label: IMPORT_FIELD_LABELS[field] }));
+const PRODUCT_FIELDS = IMPORT_FIELDS.map((field) => ({
+  value: field,
+  label: IMPORT_FIELD_LABELS[field],
+}));
 
 /** What a column may hold; the company's own fields under a heading of their own. */
 const optionsOf = (own: ImportView['custom_fields']) =>
   own.length === 0
     ? [NOT_IMPORTED, ...PRODUCT_FIELDS]
-    : [NOT_IMPORTED, { group: texts.productFields, items: PRODUCT_FIELDS }, { group: texts.ownFields, items: own.map(({ id, name }) => ({ value: fieldKey(id), label: name })) }];
+    : [
+        NOT_IMPORTED,
+        { group: texts.productFields, items: PRODUCT_FIELDS },
+        {
+          group: texts.ownFields,
+          items: own.map(({ id, name }) => ({ value: fieldKey(id), label: name })),
+        },
+      ];
 
 interface MappingStepProps {
   one: ImportView;
@@ -29,7 +46,11 @@ export function MappingStep({ one, onPreview }: MappingStepProps) {
   const { mapping, change, setField } = useMapping(one);
   const map = useMapImport(one.id);
   const options = optionsOf(one.custom_fields);
-  const example = one.columns.find(({ day_example: day }, index) => day !== null && isDayField(mapping.fields[index] ?? null, one.custom_fields))?.day_example ?? null;
+  const example =
+    one.columns.find(
+      ({ day_example: day }, index) =>
+        day !== null && isDayField(mapping.fields[index] ?? null, one.custom_fields),
+    )?.day_example ?? null;
   const mapped = mapping.fields.filter((field) => field !== null).length;
   return (
     <Section hint={texts.columnsHint} title={texts.columns}>
@@ -43,14 +64,26 @@ export function MappingStep({ one, onPreview }: MappingStepProps) {
         </thead>
         <tbody>
           {one.columns.map((column, index) => (
-            <tr data-out={mapping.fields[index] === null || undefined} key={`${index}-${column.name}`}>
+            <tr
+              data-out={mapping.fields[index] === null || undefined}
+              key={`${index}-${column.name}`}
+            >
               <th scope="row">
                 {column.name}
-                <span className={styles.samples}>{column.filled === 0 ? texts.empty : `${column.samples.join(' · ')} — ${texts.filled(column.filled, one.row_count)}`}</span>
+                <span className={styles.samples}>
+                  {column.filled === 0
+                    ? texts.empty
+                    : `${column.samples.join(' · ')} — ${texts.filled(column.filled, one.row_count)}`}
+                </span>
               </th>
               <td>
                 <NativeSelect
-                  aria-label={texts.fieldOf(column.name)} data={options} onChange={({ currentTarget: { value } }) => setField(index, isImportTarget(value) ? value : null)} value={mapping.fields[index] ?? ''}
+                  aria-label={texts.fieldOf(column.name)}
+                  data={options}
+                  onChange={({ currentTarget: { value } }) =>
+                    setField(index, isImportTarget(value) ? value : null)
+                  }
+                  value={mapping.fields[index] ?? ''}
                 />
               </td>
             </tr>
@@ -62,7 +95,15 @@ export function MappingStep({ one, onPreview }: MappingStepProps) {
       <div className={styles.bar}>
         <span className={styles.sub}>{texts.mapped(mapped, one.columns.length)}</span>
         <DiscardButton id={one.id} />
-        <Button loading={map.isPending} onClick={() => map.mutate({ ...mapping, day_order: example === null ? null : mapping.day_order }, { onSuccess: onPreview })}>
+        <Button
+          loading={map.isPending}
+          onClick={() =>
+            map.mutate(
+              { ...mapping, day_order: example === null ? null : mapping.day_order },
+              { onSuccess: onPreview },
+            )
+          }
+        >
           {texts.preview}
         </Button>
       </div>
@@ -72,7 +113,10 @@ export function MappingStep({ one, onPreview }: MappingStepProps) {
 
 function MappingFaults({ error }: { error: Error }) {
   const messages = error instanceof ApiError ? Object.values(error.errors).flat() : [];
-  const shown = messages.length > 0 ? messages : [error instanceof ApiError ? error.message : MESSAGES.errors.internal];
+  const shown =
+    messages.length > 0
+      ? messages
+      : [error instanceof ApiError ? error.message : MESSAGES.errors.internal];
   return (
     <Fault>
       {shown.map((message) => (
@@ -94,17 +138,35 @@ function MappingOptions({ mapping, change, example }: OptionsProps) {
     <div className={styles.options}>
       {example !== null && (
         <Radio.Group
-          description={texts.dayOrderHint} label={texts.dayOrder(example)} name="day-order" onChange={(value) => change({ day_order: value === 'dmy' || value === 'mdy' ? value : null })} value={mapping.day_order ?? ''} withAsterisk
+          description={texts.dayOrderHint}
+          label={texts.dayOrder(example)}
+          name="day-order"
+          onChange={(value) =>
+            change({ day_order: value === 'dmy' || value === 'mdy' ? value : null })
+          }
+          value={mapping.day_order ?? ''}
+          withAsterisk
         >
           <Radio label={texts.dmy} mt={8} value="dmy" />
           <Radio label={texts.mdy} mt={8} value="mdy" />
         </Radio.Group>
       )}
-      <Radio.Group description={texts.leaveMissingHint} label={texts.missing} name="missing" onChange={(value) => change({ missing: value === 'leave' ? 'leave' : 'keep' })} value={mapping.missing}>
+      <Radio.Group
+        description={texts.leaveMissingHint}
+        label={texts.missing}
+        name="missing"
+        onChange={(value) => change({ missing: value === 'leave' ? 'leave' : 'keep' })}
+        value={mapping.missing}
+      >
         <Radio label={texts.keepMissing} mt={8} value="keep" />
         <Radio label={texts.leaveMissing} mt={8} value="leave" />
       </Radio.Group>
-      <Radio.Group label={texts.emptyCells} name="empty-cells" onChange={(value) => change({ empty_cells: value === 'clear' ? 'clear' : 'keep' })} value={mapping.empty_cells}>
+      <Radio.Group
+        label={texts.emptyCells}
+        name="empty-cells"
+        onChange={(value) => change({ empty_cells: value === 'clear' ? 'clear' : 'keep' })}
+        value={mapping.empty_cells}
+      >
         <Radio label={texts.keepEmpty} mt={8} value="keep" />
         <Radio label={texts.clearEmpty} mt={8} value="clear" />
       </Radio.Group>

@@ -29,7 +29,13 @@ export function Section({ title, hint, action, children }: SectionProps) {
 }
 
 /** What went otherwise than hoped; a notice where nothing is lost by it. */
-export function Fault({ children, tone = 'danger' }: { children: ReactNode; tone?: 'danger' | 'notice' }) {
+export function Fault({
+  children,
+  tone = 'danger',
+}: {
+  children: ReactNode;
+  tone?: 'danger' | 'notice';
+}) {
   const Mark = tone === 'danger' ? IconAlertTriangle : IconInfoCircle;
   return (
     <div className={styles.fault} data-tone={tone} role="alert">
@@ -44,7 +50,11 @@ export function Steps({ at }: { at: number }) {
   return (
     <ol aria-label={texts.stepsLabel} className={styles.steps}>
       {texts.steps.map((step, index) => (
-        <li aria-current={index === at ? 'step' : undefined} data-step={index < at ? 'done' : undefined} key={step}>
+        <li
+          aria-current={index === at ? 'step' : undefined}
+          data-step={index < at ? 'done' : undefined}
+          key={step}
+        >
           <span aria-hidden>{index < at ? <IconCheck size={14} stroke={2} /> : index + 1}</span>
           <span>{step}</span>
         </li>

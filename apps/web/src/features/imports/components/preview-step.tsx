@@ -32,12 +32,22 @@ export function PreviewStep({ one, onColumns }: PreviewStepProps) {
   };
   return (
     <Section hint={texts.discardedBy(formatDate(endsAt(one)))} title={texts.previewTitle}>
-      {fault !== null && <Fault tone={fault === MESSAGES.imports.changedMeanwhile ? 'notice' : 'danger'}>{fault}</Fault>}
-      {apply.error && <Fault>{apply.error instanceof ApiError ? apply.error.message : MESSAGES.errors.internal}</Fault>}
+      {fault !== null && (
+        <Fault tone={fault === MESSAGES.imports.changedMeanwhile ? 'notice' : 'danger'}>
+          {fault}
+        </Fault>
+      )}
+      {apply.error && (
+        <Fault>
+          {apply.error instanceof ApiError ? apply.error.message : MESSAGES.errors.internal}
+        </Fault>
+      )}
       {!doesSomething(counts) && <Fault tone="notice">{texts.allUpToDate}</Fault>}
       <Preview one={one} />
       <div className={styles.bar}>
-        <span className={styles.sub}>{counts.refused > 0 ? texts.refusedStay(counts.refused) : ''}</span>
+        <span className={styles.sub}>
+          {counts.refused > 0 ? texts.refusedStay(counts.refused) : ''}
+        </span>
         <DiscardButton id={one.id} />
         <Button onClick={onColumns} variant="default">
           {texts.backToColumns}
@@ -55,7 +65,12 @@ export function PreviewStep({ one, onColumns }: PreviewStepProps) {
         )}
       </div>
       <ConfirmDialog
-        busy={apply.isPending} confirmLabel={texts.applyPlain} onCancel={close} onConfirm={() => apply.mutate(one.digest ?? '', { onSettled: close })} opened={asks} title={texts.applyTitle}
+        busy={apply.isPending}
+        confirmLabel={texts.applyPlain}
+        onCancel={close}
+        onConfirm={() => apply.mutate(one.digest ?? '', { onSettled: close })}
+        opened={asks}
+        title={texts.applyTitle}
         message={
           <div className={styles.confirm}>
             <p>{texts.applyMessage(counts)}</p>

@@ -22,7 +22,8 @@ const kindOf = (text: string): ImportKind | undefined => IMPORT_KINDS.find((kind
 /** What is shown of the rows, as the address says; without a word the first kind of which there are any. */
 function useShown(one: ImportView) {
   const [{ tab, page, search }, change] = useUrlState(DEFAULTS);
-  const kind = kindOf(tab) ?? IMPORT_KINDS.find((each) => (one.counts?.[each] ?? 0) > 0) ?? 'unchanged';
+  const kind =
+    kindOf(tab) ?? IMPORT_KINDS.find((each) => (one.counts?.[each] ?? 0) > 0) ?? 'unchanged';
   const shown: RowsShown = { kind, search, page: Math.max(1, Number.parseInt(page, 10) || 1) };
   return { shown, change };
 }
@@ -41,7 +42,13 @@ export function Preview({ one }: { one: ImportView }) {
           {IMPORT_KINDS.map((kind) => (
             <li key={kind}>
               <button
-                aria-current={kind === shown.kind ? 'true' : undefined} className={styles.tab} data-tone={kind === 'refused' && (one.counts?.refused ?? 0) > 0 ? 'warning' : undefined} onClick={() => change({ tab: kind, page: '1', search: '' }, { push: true })} type="button"
+                aria-current={kind === shown.kind ? 'true' : undefined}
+                className={styles.tab}
+                data-tone={
+                  kind === 'refused' && (one.counts?.refused ?? 0) > 0 ? 'warning' : undefined
+                }
+                onClick={() => change({ tab: kind, page: '1', search: '' }, { push: true })}
+                type="button"
               >
                 {KIND_LABELS[kind]} <span>{formatCount(one.counts?.[kind] ?? 0)}</span>
               </button>
@@ -49,8 +56,23 @@ export function Preview({ one }: { one: ImportView }) {
           ))}
         </ul>
       </nav>
-      {!isGone && (count > 10 || shown.search !== '') && <SearchField className={styles.search} label={texts.search} onSearch={(search) => change({ search, page: '1' })} value={shown.search} />}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.rowsFailed} />}
+      {!isGone && (count > 10 || shown.search !== '') && (
+        <SearchField
+          className={styles.search}
+          label={texts.search}
+          onSearch={(search) => change({ search, page: '1' })}
+          value={shown.search}
+        />
+      )}
+      {error && (
+        <ErrorState
+          error={error}
+          onRetry={() => void refetch()}
+          quiet
+          retrying={isFetching}
+          title={texts.rowsFailed}
+        />
+      )}
       {isGone ? (
         <EmptyState quiet title={texts.gone(count)}>
           {texts.goneHint(one)}
@@ -59,8 +81,22 @@ export function Preview({ one }: { one: ImportView }) {
         !error && <SkeletonRows rows={5} />
       ) : (
         <div aria-busy={isFetching}>
-          {data.data.length === 0 ? <NoRows onClear={() => change({ search: '', page: '1' })} shown={shown} /> : <RowsTable days={daysOf(one)} isOver={one.applied_at !== null} kind={shown.kind} rows={data.data} />}
-          <PagedLinks label={KIND_LABELS[shown.kind]} onPage={(page) => change({ page: String(page) }, { push: true })} page={shown.page} pages={pageCount(total)} />
+          {data.data.length === 0 ? (
+            <NoRows onClear={() => change({ search: '', page: '1' })} shown={shown} />
+          ) : (
+            <RowsTable
+              days={daysOf(one)}
+              isOver={one.applied_at !== null}
+              kind={shown.kind}
+              rows={data.data}
+            />
+          )}
+          <PagedLinks
+            label={KIND_LABELS[shown.kind]}
+            onPage={(page) => change({ page: String(page) }, { push: true })}
+            page={shown.page}
+            pages={pageCount(total)}
+          />
         </div>
       )}
     </>

@@ -27,15 +27,25 @@ export function RowsTable({ rows, kind, days, isOver }: RowsTableProps) {
       <thead>
         <tr>
           <th scope="col">{texts.person}</th>
-          <th scope="col">{kind === 'refused' ? texts.why : isOver ? texts.changed : texts.changes}</th>
+          <th scope="col">
+            {kind === 'refused' ? texts.why : isOver ? texts.changed : texts.changes}
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={`${row.line}-${row.number}-${row.employee_id}`}>
             <th scope="row">
-              {row.employee_id === null ? row.name || row.number : <EmployeeName id={row.employee_id} name={row.name} />}
-              <span className={styles.sub}>{[row.name === '' ? '' : row.number, texts.line(row.line)].filter(Boolean).join(' · ')}</span>
+              {row.employee_id === null ? (
+                row.name || row.number
+              ) : (
+                <EmployeeName id={row.employee_id} name={row.name} />
+              )}
+              <span className={styles.sub}>
+                {[row.name === '' ? '' : row.number, texts.line(row.line)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </th>
             <td>
               <Outcome days={days} row={row} />
@@ -47,7 +57,13 @@ export function RowsTable({ rows, kind, days, isOver }: RowsTableProps) {
   );
 }
 
-function Outcome({ row: { kind, changes: all, reasons, notes }, days }: { row: ImportRowView; days: ReadonlySet<string> }) {
+function Outcome({
+  row: { kind, changes: all, reasons, notes },
+  days,
+}: {
+  row: ImportRowView;
+  days: ReadonlySet<string>;
+}) {
   const changes = kind === 'added' ? all.filter(({ field }) => !SHOWN_BEFORE.has(field)) : all;
   const lines = [...reasons, ...notes];
   return (
@@ -73,9 +89,16 @@ function Outcome({ row: { kind, changes: all, reasons, notes }, days }: { row: I
   );
 }
 
-function Change({ change: { label, from, to }, isDay }: { change: ImportRowView['changes'][number]; isDay: boolean }) {
+function Change({
+  change: { label, from, to },
+  isDay,
+}: {
+  change: ImportRowView['changes'][number];
+  isDay: boolean;
+}) {
   const { formatDate } = useDates();
-  const shown = (value: string | null): string => (value === null || value === '' ? texts.none : isDay ? formatDate(value) : value);
+  const shown = (value: string | null): string =>
+    value === null || value === '' ? texts.none : isDay ? formatDate(value) : value;
   return (
     <li>
       <span className={styles.label}>{label}</span>

@@ -14,7 +14,8 @@ export function UploadStep({ onUploaded }: { onUploaded: (id: number) => void })
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const take = (file: File | undefined): void => {
-    if (file !== undefined && !upload.isPending) upload.mutate(file, { onSuccess: ({ id }) => onUploaded(id) });
+    if (file !== undefined && !upload.isPending)
+      upload.mutate(file, { onSuccess: ({ id }) => onUploaded(id) });
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
@@ -26,7 +27,9 @@ export function UploadStep({ onUploaded }: { onUploaded: (id: number) => void })
       {upload.error && (
         <Fault>
           <strong>{texts.uploadFailed}</strong>
-          <p>{upload.error instanceof ApiError ? upload.error.message : MESSAGES.errors.internal}</p>
+          <p>
+            {upload.error instanceof ApiError ? upload.error.message : MESSAGES.errors.internal}
+          </p>
         </Fault>
       )}
       <div

@@ -9,7 +9,14 @@ function kept({ id, columns, mapping }: ImportView): ImportMappingInput {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null');
     // Written by this very hook; of a file with as many columns it is this file's.
-    if (typeof stored === 'object' && stored !== null && 'fields' in stored && Array.isArray(stored.fields) && stored.fields.length === columns.length) return stored as ImportMappingInput;
+    if (
+      typeof stored === 'object' &&
+      stored !== null &&
+      'fields' in stored &&
+      Array.isArray(stored.fields) &&
+      stored.fields.length === columns.length
+    )
+      return stored as ImportMappingInput;
   } catch {
     // What cannot be read was not kept.
   }
@@ -25,6 +32,10 @@ export function useMapping(one: ImportView) {
     sessionStorage.setItem(keyOf(one.id), JSON.stringify(changed));
   };
   const setField = (column: number, field: ImportTarget | null): void =>
-    change({ fields: mapping.fields.map((held, index) => (index === column ? field : field !== null && held === field ? null : held)) });
+    change({
+      fields: mapping.fields.map((held, index) =>
+        index === column ? field : field !== null && held === field ? null : held,
+      ),
+    });
   return { mapping, change, setField };
 }

@@ -1,10 +1,29 @@
 import {
-  addIntegration, configureIntegration, listIntegrationEvents, listIntegrations, removeIntegration, saveIntegration, showIntegration, testIntegration, type IntegrationView,
+  addIntegration,
+  configureIntegration,
+  listIntegrationEvents,
+  listIntegrations,
+  removeIntegration,
+  saveIntegration,
+  showIntegration,
+  testIntegration,
+  type IntegrationView,
 } from '@reviews/contracts/integrations';
 import { runScheduledImport } from '@reviews/contracts/scheduled-imports';
 import { listDeliveries, sendDeliveryAgain } from '@reviews/contracts/webhooks';
-import type { IntegrationKindName, IntegrationOutcome, WebhookDeliveryState, WebhookEvent } from '@reviews/domain';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  IntegrationKindName,
+  IntegrationOutcome,
+  WebhookDeliveryState,
+  WebhookEvent,
+} from '@reviews/domain';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -14,8 +33,20 @@ const KEY = ['integrations'] as const;
 const meta = { errorToast: false };
 const paramsOf = (id: number) => ({ integrationId: String(id) });
 
-export const useIntegrations = () => useQuery({ queryKey: [...KEY, 'list'], queryFn: ({ signal }) => call(listIntegrations, { signal }), staleTime: 0, meta });
-export const useIntegration = (id: number) => useQuery({ queryKey: [...KEY, id], queryFn: ({ signal }) => call(showIntegration, { params: paramsOf(id), signal }), staleTime: 0, meta });
+export const useIntegrations = () =>
+  useQuery({
+    queryKey: [...KEY, 'list'],
+    queryFn: ({ signal }) => call(listIntegrations, { signal }),
+    staleTime: 0,
+    meta,
+  });
+export const useIntegration = (id: number) =>
+  useQuery({
+    queryKey: [...KEY, id],
+    queryFn: ({ signal }) => call(showIntegration, { params: paramsOf(id), signal }),
+    staleTime: 0,
+    meta,
+  });
 
 function useAgain() {
   const client = useQueryClient();
@@ -25,7 +56,8 @@ function useAgain() {
 export function useAddIntegration() {
   const again = useAgain();
   return useMutation({
-    mutationFn: (body: { kind: IntegrationKindName; name: string }) => call(addIntegration, { body }),
+    mutationFn: (body: { kind: IntegrationKindName; name: string }) =>
+      call(addIntegration, { body }),
     onSuccess: ({ message }) => {
       toast.success(message);
       return again();
@@ -37,7 +69,8 @@ export function useAddIntegration() {
 export function useSaveIntegration({ id, revision }: Pick<IntegrationView, 'id' | 'revision'>) {
   const again = useAgain();
   return useMutation({
-    mutationFn: (given: { name: string; enabled: boolean }) => call(saveIntegration, { params: paramsOf(id), body: { revision, ...given } }),
+    mutationFn: (given: { name: string; enabled: boolean }) =>
+      call(saveIntegration, { params: paramsOf(id), body: { revision, ...given } }),
     async onSuccess({ message }) {
       await again();
       toast.success(message);
@@ -55,7 +88,8 @@ export interface ConfigGiven {
 export function useConfigure({ id, revision }: Pick<IntegrationView, 'id' | 'revision'>) {
   const again = useAgain();
   return useMutation({
-    mutationFn: (given: ConfigGiven) => call(configureIntegration, { params: paramsOf(id), body: { revision, ...given } }),
+    mutationFn: (given: ConfigGiven) =>
+      call(configureIntegration, { params: paramsOf(id), body: { revision, ...given } }),
     async onSuccess({ message }) {
       await again();
       toast.success(message);
@@ -78,7 +112,11 @@ export function useRemoveIntegration(id: number) {
 /** What came of it is told where the button is. */
 export function useTest(id: number) {
   const again = useAgain();
-  return useMutation({ mutationFn: () => call(testIntegration, { params: paramsOf(id), body: {} }), onSettled: again, meta });
+  return useMutation({
+    mutationFn: () => call(testIntegration, { params: paramsOf(id), body: {} }),
+    onSettled: again,
+    meta,
+  });
 }
 
 const LOOK_EVERY_MS = 2000;
@@ -90,7 +128,10 @@ export function useImportNow(id: number) {
   const [looks, setLooks] = useState(0);
   useEffect(() => {
     if (looks === 0) return undefined;
-    const timer = setTimeout(() => void client.invalidateQueries({ queryKey: KEY }).then(() => setLooks(looks - 1)), LOOK_EVERY_MS);
+    const timer = setTimeout(
+      () => void client.invalidateQueries({ queryKey: KEY }).then(() => setLooks(looks - 1)),
+      LOOK_EVERY_MS,
+    );
     return () => clearTimeout(timer);
   }, [client, looks]);
   return useMutation({
@@ -105,10 +146,20 @@ export function useImportNow(id: number) {
 export const useEvents = (id: number, outcome: IntegrationOutcome | '') =>
   useInfiniteQuery({
     queryKey: [...KEY, id, 'events', outcome],
-    queryFn: ({ pageParam, signal }) => call(listIntegrationEvents, { params: paramsOf(id), query: { ...(outcome === '' ? {} : { outcome }), ...(pageParam === null ? {} : { before: pageParam }) }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listIntegrationEvents, {
+        params: paramsOf(id),
+        query: {
+          ...(outcome === '' ? {} : { outcome }),
+          ...(pageParam === null ? {} : { before: pageParam }),
+        },
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ before }) => before,
-    placeholderData: keepPreviousData, staleTime: 0, meta,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta,
   });
 
 export interface AskedDeliveries {
@@ -120,16 +171,27 @@ export const useDeliveries = (id: number, { state, event }: AskedDeliveries) =>
   useInfiniteQuery({
     queryKey: [...KEY, id, 'deliveries', state, event],
     queryFn: ({ pageParam, signal }) =>
-      call(listDeliveries, { params: paramsOf(id), query: { ...(state === '' ? {} : { state }), ...(event === '' ? {} : { event }), ...(pageParam === null ? {} : { before: pageParam }) }, signal }),
+      call(listDeliveries, {
+        params: paramsOf(id),
+        query: {
+          ...(state === '' ? {} : { state }),
+          ...(event === '' ? {} : { event }),
+          ...(pageParam === null ? {} : { before: pageParam }),
+        },
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ before }) => before,
-    placeholderData: keepPreviousData, staleTime: 0, meta,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta,
   });
 
 export function useSendAgain(id: number) {
   const again = useAgain();
   return useMutation({
-    mutationFn: (deliveryId: string) => call(sendDeliveryAgain, { params: { ...paramsOf(id), deliveryId }, body: {} }),
+    mutationFn: (deliveryId: string) =>
+      call(sendDeliveryAgain, { params: { ...paramsOf(id), deliveryId }, body: {} }),
     onSuccess: ({ message }) => void toast.success(message),
     onSettled: again,
   });

@@ -1,4 +1,9 @@
-import { makeDirectoryToken, saveGroupRoles, showDirectory, type DirectoryGroup } from '@reviews/contracts/directories';
+import {
+  makeDirectoryToken,
+  saveGroupRoles,
+  showDirectory,
+  type DirectoryGroup,
+} from '@reviews/contracts/directories';
 import { showOpenId } from '@reviews/contracts/open-id';
 import { SCIM_MESSAGES } from '@reviews/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,9 +16,21 @@ const meta = { errorToast: false };
 const directoryKey = (id: number) => ['integrations', id, 'directory'] as const;
 
 /** What the provider has to be told of the product. */
-export const useOpenId = (id: number) => useQuery({ queryKey: ['integrations', id, 'openid'], queryFn: ({ signal }) => call(showOpenId, { params: paramsOf(id), signal }), staleTime: 0, meta });
+export const useOpenId = (id: number) =>
+  useQuery({
+    queryKey: ['integrations', id, 'openid'],
+    queryFn: ({ signal }) => call(showOpenId, { params: paramsOf(id), signal }),
+    staleTime: 0,
+    meta,
+  });
 
-export const useDirectory = (id: number) => useQuery({ queryKey: directoryKey(id), queryFn: ({ signal }) => call(showDirectory, { params: paramsOf(id), signal }), staleTime: 0, meta });
+export const useDirectory = (id: number) =>
+  useQuery({
+    queryKey: directoryKey(id),
+    queryFn: ({ signal }) => call(showDirectory, { params: paramsOf(id), signal }),
+    staleTime: 0,
+    meta,
+  });
 
 /** The token is in the answer, this once. */
 export function useMakeToken(id: number) {
@@ -37,7 +54,15 @@ export function useLatestGroup(id: number, groupId: number) {
       const directory = await call(showDirectory, { params: paramsOf(id) });
       client.setQueryData(directoryKey(id), directory);
       const group = directory.groups.find((each) => each.id === groupId);
-      if (group === undefined) throw new ApiError({ kind: 'not-found', status: null, message: SCIM_MESSAGES.noGroup, code: null, errors: {}, details: null });
+      if (group === undefined)
+        throw new ApiError({
+          kind: 'not-found',
+          status: null,
+          message: SCIM_MESSAGES.noGroup,
+          code: null,
+          errors: {},
+          details: null,
+        });
       return group;
     },
     meta,
@@ -47,7 +72,8 @@ export function useLatestGroup(id: number, groupId: number) {
 export function useGroupRoles(id: number, groupId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { roles: GivenByGroup[]; revision: string }) => call(saveGroupRoles, { params: { ...paramsOf(id), groupId: String(groupId) }, body }),
+    mutationFn: (body: { roles: GivenByGroup[]; revision: string }) =>
+      call(saveGroupRoles, { params: { ...paramsOf(id), groupId: String(groupId) }, body }),
     async onSuccess({ message }) {
       await client.invalidateQueries({ queryKey: directoryKey(id) });
       toast.success(message);

@@ -1,5 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { INTEGRATION_MESSAGES, MESSAGES, NAME_MAX_CHARS, type IntegrationKindName } from '@reviews/domain';
+import {
+  INTEGRATION_MESSAGES,
+  MESSAGES,
+  NAME_MAX_CHARS,
+  type IntegrationKindName,
+} from '@reviews/domain';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { Link, Navigate } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -15,31 +20,56 @@ import styles from './integrations.module.css';
 export function AddIntegration() {
   const { data, error, isFetching, refetch } = useIntegrations();
   return (
-    <PageFrame place={<Link to="/integrations">{texts.title}</Link>} subtitle={texts.addSubtitle} title={texts.addTitle} width="reading">
-      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.failed} /> : <SkeletonRows height={72} rows={4} />)}
+    <PageFrame
+      place={<Link to="/integrations">{texts.title}</Link>}
+      subtitle={texts.addSubtitle}
+      title={texts.addTitle}
+      width="reading"
+    >
+      {data === undefined &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={texts.failed}
+          />
+        ) : (
+          <SkeletonRows height={72} rows={4} />
+        ))}
       {data !== undefined && <AddForm kinds={data.kinds} />}
     </PageFrame>
   );
 }
 
 function AddForm({ kinds }: { kinds: readonly IntegrationKindName[] }) {
-  const [kind, setKind] = useState<IntegrationKindName | null>(kinds.length === 1 ? (kinds[0] ?? null) : null);
+  const [kind, setKind] = useState<IntegrationKindName | null>(
+    kinds.length === 1 ? (kinds[0] ?? null) : null,
+  );
   const [name, setName] = useState('');
   const [isAsked, setAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending, error, data, reset } = useAddIntegration();
   const refused = error instanceof ApiError ? error.errors : {};
-  const nameProblem = isAsked && name.trim() === '' ? INTEGRATION_MESSAGES.nameRequired : refused['name']?.[0];
+  const nameProblem =
+    isAsked && name.trim() === '' ? INTEGRATION_MESSAGES.nameRequired : refused['name']?.[0];
   const kindProblem = isAsked && kind === null ? texts.kindRequired : null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setAsked(true);
     if (kind === null) form.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
-    else if (name.trim() === '') form.current?.querySelector<HTMLElement>('input[type="text"]')?.focus();
+    else if (name.trim() === '')
+      form.current?.querySelector<HTMLElement>('input[type="text"]')?.focus();
     else if (!isPending) mutate({ kind, name });
   };
   return (
-    <form aria-label={texts.addTitle} className={styles.form} noValidate onSubmit={submit} ref={form}>
+    <form
+      aria-label={texts.addTitle}
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+      ref={form}
+    >
       <Kinds kinds={kinds} onChange={setKind} problem={kindProblem} value={kind} />
       <TextInput
         description={texts.nameHint}
@@ -64,7 +94,10 @@ function AddForm({ kinds }: { kinds: readonly IntegrationKindName[] }) {
           {texts.addButton}
         </Button>
       </div>
-      <LeaveGuard hasUnsaved={() => name.trim() !== '' && data === undefined} message={texts.leave} />
+      <LeaveGuard
+        hasUnsaved={() => name.trim() !== '' && data === undefined}
+        message={texts.leave}
+      />
       {/* After the guard, which knows by then that nothing is unsaved. */}
       {data !== undefined && <Navigate replace to={`/integrations/${data.id}/config`} />}
     </form>
@@ -81,11 +114,21 @@ interface KindsProps {
 function Kinds({ kinds, value, problem, onChange }: KindsProps) {
   const id = useId();
   return (
-    <fieldset aria-describedby={problem === null ? undefined : `${id}-problem`} className={styles.group}>
+    <fieldset
+      aria-describedby={problem === null ? undefined : `${id}-problem`}
+      className={styles.group}
+    >
       <legend>{texts.kind}</legend>
       {kinds.map((kind) => (
         <label className={styles.choice} key={kind}>
-          <input aria-describedby={`${id}-${kind}`} aria-label={KIND_TEXTS[kind].label} checked={kind === value} name={id} onChange={() => onChange(kind)} type="radio" />
+          <input
+            aria-describedby={`${id}-${kind}`}
+            aria-label={KIND_TEXTS[kind].label}
+            checked={kind === value}
+            name={id}
+            onChange={() => onChange(kind)}
+            type="radio"
+          />
           <span className={styles.cardName}>{KIND_TEXTS[kind].label}</span>
           <span className={styles.choiceWords} id={`${id}-${kind}`}>
             {KIND_TEXTS[kind].description}

@@ -4,13 +4,33 @@ import { INTEGRATION_TEXTS as texts } from '../lib/integration-texts.ts';
 import styles from './integrations.module.css';
 
 /** What another system has to be told: read here, and copied with a press. */
-export function CopiedField({ label, hint, value }: { label: string; hint?: string; value: string }) {
+export function CopiedField({
+  label,
+  hint,
+  value,
+}: {
+  label: string;
+  hint?: string;
+  value: string;
+}) {
   const { copied, hasFailed, copy } = useCopied();
   const isCopied = copied === value;
   return (
     <div className={styles.copied}>
-      <TextInput classNames={{ input: styles.mono ?? '' }} description={hasFailed ? texts.secretCopyFailed : hint} label={label} onFocus={(event) => event.currentTarget.select()} readOnly spellCheck={false} value={value} />
-      <Button aria-label={`${isCopied ? texts.secretCopied : texts.secretCopy}: ${label}`} onClick={() => void copy(value)} variant="default">
+      <TextInput
+        classNames={{ input: styles.mono ?? '' }}
+        description={hasFailed ? texts.secretCopyFailed : hint}
+        label={label}
+        onFocus={(event) => event.currentTarget.select()}
+        readOnly
+        spellCheck={false}
+        value={value}
+      />
+      <Button
+        aria-label={`${isCopied ? texts.secretCopied : texts.secretCopy}: ${label}`}
+        onClick={() => void copy(value)}
+        variant="default"
+      >
         {isCopied ? texts.secretCopied : texts.secretCopy}
       </Button>
     </div>

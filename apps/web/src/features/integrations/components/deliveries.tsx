@@ -21,8 +21,12 @@ const EVENTS = [...WEBHOOK_EVENTS, WEBHOOK_PING] as const;
 export function Deliveries({ id, isOn }: { id: number; isOn: boolean }) {
   const { formatDateTime } = useDates();
   const [address, change] = useUrlState(DEFAULTS);
-  const asked: AskedDeliveries = { state: WEBHOOK_DELIVERY_STATES.find((each) => each === address.state) ?? '', event: EVENTS.find((each) => each === address.event) ?? '' };
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDeliveries(id, asked);
+  const asked: AskedDeliveries = {
+    state: WEBHOOK_DELIVERY_STATES.find((each) => each === address.state) ?? '',
+    event: EVENTS.find((each) => each === address.event) ?? '',
+  };
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useDeliveries(id, asked);
   const deliveries = data?.pages.flatMap((page) => page.data) ?? [];
   const failingSince = data?.pages[0]?.failing_since ?? null;
   const isNarrowed = asked.state !== '' || asked.event !== '';
@@ -37,7 +41,18 @@ export function Deliveries({ id, isOn }: { id: number; isOn: boolean }) {
           {texts.failingSince(formatDateTime(failingSince))}
         </p>
       )}
-      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.deliveriesFailed} /> : <SkeletonRows height={64} rows={3} />)}
+      {data === undefined &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            quiet
+            retrying={isFetching}
+            title={texts.deliveriesFailed}
+          />
+        ) : (
+          <SkeletonRows height={64} rows={3} />
+        ))}
       {data !== undefined && deliveries.length === 0 && (
         <EmptyState quiet title={isNarrowed ? texts.noneFiltered : texts.none}>
           {!isNarrowed && texts.noneHint}
@@ -53,18 +68,30 @@ export function Deliveries({ id, isOn }: { id: number; isOn: boolean }) {
   );
 }
 
-function Filters({ asked, onChange }: { asked: AskedDeliveries; onChange: (asked: Partial<typeof DEFAULTS>) => void }) {
+function Filters({
+  asked,
+  onChange,
+}: {
+  asked: AskedDeliveries;
+  onChange: (asked: Partial<typeof DEFAULTS>) => void;
+}) {
   return (
     <search className={styles.filters}>
       <NativeSelect
         aria-label={texts.event}
-        data={[{ value: '', label: texts.anyEvent }, ...EVENTS.map((value) => ({ value, label: EVENT_WORDS[value] }))]}
+        data={[
+          { value: '', label: texts.anyEvent },
+          ...EVENTS.map((value) => ({ value, label: EVENT_WORDS[value] })),
+        ]}
         onChange={(event) => onChange({ event: event.currentTarget.value })}
         value={asked.event}
       />
       <NativeSelect
         aria-label={texts.state}
-        data={[{ value: '', label: texts.anyState }, ...WEBHOOK_DELIVERY_STATES.map((value) => ({ value, label: DELIVERY_WORDS[value] }))]}
+        data={[
+          { value: '', label: texts.anyState },
+          ...WEBHOOK_DELIVERY_STATES.map((value) => ({ value, label: DELIVERY_WORDS[value] })),
+        ]}
         onChange={(event) => onChange({ state: event.currentTarget.value })}
         value={asked.state}
       />
@@ -72,18 +99,43 @@ function Filters({ asked, onChange }: { asked: AskedDeliveries; onChange: (asked
   );
 }
 
-function Table({ id, deliveries, isOn }: { id: number; deliveries: readonly DeliveryView[]; isOn: boolean }) {
+function Table({
+  id,
+  deliveries,
+  isOn,
+}: {
+  id: number;
+  deliveries: readonly DeliveryView[];
+  isOn: boolean;
+}) {
   const { mutate, isPending, variables } = useSendAgain(id);
   return (
-    <RecordTable actions={texts.again} columns={[texts.event, texts.state, texts.answer, texts.when]} label={texts.deliveries}>
+    <RecordTable
+      actions={texts.again}
+      columns={[texts.event, texts.state, texts.answer, texts.when]}
+      label={texts.deliveries}
+    >
       {deliveries.map((delivery) => (
-        <Row delivery={delivery} isBusy={isPending && variables === delivery.id} key={delivery.id} onAgain={isOn && delivery.state !== 'waiting' ? () => mutate(delivery.id) : null} />
+        <Row
+          delivery={delivery}
+          isBusy={isPending && variables === delivery.id}
+          key={delivery.id}
+          onAgain={isOn && delivery.state !== 'waiting' ? () => mutate(delivery.id) : null}
+        />
       ))}
     </RecordTable>
   );
 }
 
-function Row({ delivery, isBusy, onAgain }: { delivery: DeliveryView; isBusy: boolean; onAgain: (() => void) | null }) {
+function Row({
+  delivery,
+  isBusy,
+  onAgain,
+}: {
+  delivery: DeliveryView;
+  isBusy: boolean;
+  onAgain: (() => void) | null;
+}) {
   const { formatDateTime } = useDates();
   const { id, event, state, attempts, tried_at: triedAt, next_at: nextAt } = delivery;
   return (
@@ -94,7 +146,12 @@ function Row({ delivery, isBusy, onAgain }: { delivery: DeliveryView; isBusy: bo
       </th>
       <td data-label={texts.state}>
         <ResultMark outcome={state}>{DELIVERY_WORDS[state]}</ResultMark>
-        <span className={record.sub}>{[texts.attempts(attempts), ...(nextAt === null ? [] : [texts.next(formatDateTime(nextAt))])].join(', ')}</span>
+        <span className={record.sub}>
+          {[
+            texts.attempts(attempts),
+            ...(nextAt === null ? [] : [texts.next(formatDateTime(nextAt))]),
+          ].join(', ')}
+        </span>
       </td>
       <td className={styles.what} data-label={texts.answer}>
         <Answer delivery={delivery} />
@@ -104,7 +161,11 @@ function Row({ delivery, isBusy, onAgain }: { delivery: DeliveryView; isBusy: bo
       </td>
       <RecordActions>
         {onAgain !== null && (
-          <RecordButton disabled={isBusy} label={texts.againOf(EVENT_WORDS[event])} onClick={onAgain}>
+          <RecordButton
+            disabled={isBusy}
+            label={texts.againOf(EVENT_WORDS[event])}
+            onClick={onAgain}
+          >
             {texts.again}
           </RecordButton>
         )}
@@ -113,7 +174,11 @@ function Row({ delivery, isBusy, onAgain }: { delivery: DeliveryView; isBusy: bo
   );
 }
 
-function Answer({ delivery: { status, duration_ms: ms, fault, answer } }: { delivery: DeliveryView }) {
+function Answer({
+  delivery: { status, duration_ms: ms, fault, answer },
+}: {
+  delivery: DeliveryView;
+}) {
   return (
     <>
       {status ?? texts.noAnswer}

@@ -17,7 +17,8 @@ const DEFAULTS = { outcome: '' };
 export function EventLog({ id }: { id: number }) {
   const [{ outcome: asked }, change] = useUrlState(DEFAULTS);
   const outcome = INTEGRATION_OUTCOMES.find((each) => each === asked) ?? '';
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useEvents(id, outcome);
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useEvents(id, outcome);
   const events = data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <section aria-label={texts.log} className={styles.part}>
@@ -26,13 +27,27 @@ export function EventLog({ id }: { id: number }) {
         {(events.length > 0 || outcome !== '') && (
           <NativeSelect
             aria-label={texts.outcome}
-            data={[{ value: '', label: texts.anyOutcome }, ...INTEGRATION_OUTCOMES.map((value) => ({ value, label: OUTCOME_WORDS[value] }))]}
+            data={[
+              { value: '', label: texts.anyOutcome },
+              ...INTEGRATION_OUTCOMES.map((value) => ({ value, label: OUTCOME_WORDS[value] })),
+            ]}
             onChange={(event) => change({ outcome: event.currentTarget.value })}
             value={outcome}
           />
         )}
       </div>
-      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.logFailed} /> : <SkeletonRows rows={3} />)}
+      {data === undefined &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            quiet
+            retrying={isFetching}
+            title={texts.logFailed}
+          />
+        ) : (
+          <SkeletonRows rows={3} />
+        ))}
       {data !== undefined && events.length === 0 && (
         <EmptyState quiet title={outcome === '' ? texts.logEmpty : texts.logNone}>
           {outcome === '' && texts.logEmptyHint}

@@ -18,17 +18,38 @@ interface GroupConflictProps {
 }
 
 /** Somebody else has said what the group gives: who, what differs, and which of the two is to stand. */
-export function GroupConflict({ directory, id, group, mine, error, onKeepMine, onTakeTheirs, onClose }: GroupConflictProps) {
+export function GroupConflict({
+  directory,
+  id,
+  group,
+  mine,
+  error,
+  onKeepMine,
+  onTakeTheirs,
+  onClose,
+}: GroupConflictProps) {
   const { formatDateTime } = useDates();
   const { by, at } = saverIn(error);
   return (
-    <LatestConflictDialog failed={texts.failed} goOnLabel={texts.goOn} latest={useLatestGroup(id, group.id)} onClose={onClose} onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs} title={texts.conflictTitle(group.name)}>
+    <LatestConflictDialog
+      failed={texts.failed}
+      goOnLabel={texts.goOn}
+      latest={useLatestGroup(id, group.id)}
+      onClose={onClose}
+      onKeepMine={onKeepMine}
+      onTakeTheirs={onTakeTheirs}
+      title={texts.conflictTitle(group.name)}
+    >
       {(theirs) => {
         const found = differencesOf(directory, mine, theirs);
         return (
           <>
             <p>{texts.conflictWho({ name: by ?? texts.somebody, time: formatDateTime(at) })}</p>
-            {found.length === 0 ? <p>{texts.sameNow}</p> : <Differences absent={texts.notGiven} found={found} />}
+            {found.length === 0 ? (
+              <p>{texts.sameNow}</p>
+            ) : (
+              <Differences absent={texts.notGiven} found={found} />
+            )}
           </>
         );
       }}

@@ -9,7 +9,9 @@ import { givenBy, isSameGiven } from '../lib/group-roles.ts';
 import { DIRECTORY_TEXTS as texts } from '../lib/sign-in-texts.ts';
 import styles from './integrations.module.css';
 
-const GroupConflict = lazy(async () => ({ default: (await import('./group-conflict.tsx')).GroupConflict }));
+const GroupConflict = lazy(async () => ({
+  default: (await import('./group-conflict.tsx')).GroupConflict,
+}));
 
 interface GroupDialogProps {
   directory: DirectoryView;
@@ -26,10 +28,33 @@ export function GroupDialog({ directory, group, id, onClose }: GroupDialogProps)
   const { mutate, isPending, error, reset } = useGroupRoles(id, group.id);
   const held = seen.roles.some(({ in_force: inForce }) => !inForce);
   const isDirty = !isSameGiven(roles, givenBy(seen));
-  const give = (roleId: number, on: boolean) => setRoles((now) => (on ? [...now, { role_id: roleId, department_ids: [] }] : now.filter((each) => each.role_id !== roleId)));
+  const give = (roleId: number, on: boolean) =>
+    setRoles((now) =>
+      on
+        ? [...now, { role_id: roleId, department_ids: [] }]
+        : now.filter((each) => each.role_id !== roleId),
+    );
   const place = (roleId: number, departmentId: number, on: boolean) =>
-    setRoles((now) => now.map((each) => (each.role_id === roleId ? { ...each, department_ids: on ? [...each.department_ids, departmentId] : each.department_ids.filter((one) => one !== departmentId) } : each)));
-  const save = (revision: string) => mutate({ roles, revision }, { onSuccess: onClose, onError: (failure) => setConflict(conflictDetails(failure) !== undefined) });
+    setRoles((now) =>
+      now.map((each) =>
+        each.role_id === roleId
+          ? {
+              ...each,
+              department_ids: on
+                ? [...each.department_ids, departmentId]
+                : each.department_ids.filter((one) => one !== departmentId),
+            }
+          : each,
+      ),
+    );
+  const save = (revision: string) =>
+    mutate(
+      { roles, revision },
+      {
+        onSuccess: onClose,
+        onError: (failure) => setConflict(conflictDetails(failure) !== undefined),
+      },
+    );
   const takeTheirs = (theirs: DirectoryGroup): void => {
     setConflict(false);
     reset();
@@ -43,17 +68,41 @@ export function GroupDialog({ directory, group, id, onClose }: GroupDialogProps)
   };
   return (
     <>
-      <EditDialog busy={isPending} dirty={isDirty} onClose={onClose} onSave={() => (isDirty || held ? save(seen.revision) : onClose())} problem={error?.message ?? null} saveLabel={texts.save} title={texts.dialog(group.name)}>
+      <EditDialog
+        busy={isPending}
+        dirty={isDirty}
+        onClose={onClose}
+        onSave={() => (isDirty || held ? save(seen.revision) : onClose())}
+        problem={error?.message ?? null}
+        saveLabel={texts.save}
+        title={texts.dialog(group.name)}
+      >
         <div className={styles.choices}>
           {directory.roles.map((role) => {
             const chosen = roles.find((each) => each.role_id === role.id);
             return (
               <div key={role.id}>
-                <Checkbox checked={chosen !== undefined} label={role.name} onChange={(event) => give(role.id, event.currentTarget.checked)} />
+                <Checkbox
+                  checked={chosen !== undefined}
+                  label={role.name}
+                  onChange={(event) => give(role.id, event.currentTarget.checked)}
+                />
                 {chosen !== undefined && role.of_departments && (
-                  <div aria-label={texts.departmentsOf(role.name)} className={styles.below} role="group">
+                  <div
+                    aria-label={texts.departmentsOf(role.name)}
+                    className={styles.below}
+                    role="group"
+                  >
                     {directory.departments.map(({ id: departmentId, name }) => (
-                      <Checkbox checked={chosen.department_ids.includes(departmentId)} key={departmentId} label={name} my={6} onChange={(event) => place(role.id, departmentId, event.currentTarget.checked)} />
+                      <Checkbox
+                        checked={chosen.department_ids.includes(departmentId)}
+                        key={departmentId}
+                        label={name}
+                        my={6}
+                        onChange={(event) =>
+                          place(role.id, departmentId, event.currentTarget.checked)
+                        }
+                      />
                     ))}
                   </div>
                 )}
@@ -62,7 +111,20 @@ export function GroupDialog({ directory, group, id, onClose }: GroupDialogProps)
           })}
         </div>
       </EditDialog>
-      <Suspense>{isConflict && <GroupConflict directory={directory} error={error} group={group} id={id} mine={roles} onClose={() => setConflict(false)} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />}</Suspense>
+      <Suspense>
+        {isConflict && (
+          <GroupConflict
+            directory={directory}
+            error={error}
+            group={group}
+            id={id}
+            mine={roles}
+            onClose={() => setConflict(false)}
+            onKeepMine={keepMine}
+            onTakeTheirs={takeTheirs}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -10,10 +10,15 @@ import styles from './integrations.module.css';
 /** Which roles the groups of a directory give their members. */
 export function GroupRoles({ directory, id }: { directory: DirectoryView; id: number }) {
   const [changed, setChanged] = useState<DirectoryGroup | null>(null);
-  const nameOf = (departmentId: number): string => directory.departments.find((each) => each.id === departmentId)?.name ?? '';
+  const nameOf = (departmentId: number): string =>
+    directory.departments.find((each) => each.id === departmentId)?.name ?? '';
   return (
     // The dialog is a form of its own: what it saves is not sent with the settings around it.
-    <section aria-labelledby="what-groups-give" className={styles.group} onSubmit={(event) => event.stopPropagation()}>
+    <section
+      aria-labelledby="what-groups-give"
+      className={styles.group}
+      onSubmit={(event) => event.stopPropagation()}
+    >
       <h2 className={styles.label} id="what-groups-give">
         {texts.groups}
       </h2>
@@ -21,7 +26,11 @@ export function GroupRoles({ directory, id }: { directory: DirectoryView; id: nu
       {directory.groups.length === 0 ? (
         <p className={styles.sub}>{texts.groupsNone}</p>
       ) : (
-        <RecordTable actions={LABELS.buttons.actions} columns={[texts.group, texts.gives]} label={texts.groups}>
+        <RecordTable
+          actions={LABELS.buttons.actions}
+          columns={[texts.group, texts.gives]}
+          label={texts.groups}
+        >
           {directory.groups.map((group) => (
             <tr key={group.id}>
               <th scope="row">
@@ -32,13 +41,19 @@ export function GroupRoles({ directory, id }: { directory: DirectoryView; id: nu
                 {group.roles.length === 0 && <span className={record.none}>{texts.nothing}</span>}
                 {group.roles.map((role) => (
                   <div key={role.role_id}>
-                    {role.department_ids.length === 0 ? role.name : `${role.name}: ${role.department_ids.map(nameOf).join(', ')}`}
+                    {role.department_ids.length === 0
+                      ? role.name
+                      : `${role.name}: ${role.department_ids.map(nameOf).join(', ')}`}
                     {!role.in_force && <span className={styles.held}>{texts.heldBack}</span>}
                   </div>
                 ))}
               </td>
               <RecordActions>
-                <RecordButton asks label={texts.changeOf(group.name)} onClick={() => setChanged(group)}>
+                <RecordButton
+                  asks
+                  label={texts.changeOf(group.name)}
+                  onClick={() => setChanged(group)}
+                >
                   {texts.change}
                 </RecordButton>
               </RecordActions>
@@ -46,7 +61,14 @@ export function GroupRoles({ directory, id }: { directory: DirectoryView; id: nu
           ))}
         </RecordTable>
       )}
-      {changed !== null && <GroupDialog directory={directory} group={changed} id={id} onClose={() => setChanged(null)} />}
+      {changed !== null && (
+        <GroupDialog
+          directory={directory}
+          group={changed}
+          id={id}
+          onClose={() => setChanged(null)}
+        />
+      )}
     </section>
   );
 }

@@ -18,7 +18,11 @@ import { TestPanel } from './test-panel.tsx';
 
 /** The settings of an integration (RT-06), and a test of them. */
 export function IntegrationConfig({ id }: { id: number | null }) {
-  return <IntegrationFrame id={id}>{(integration) => <Setup integration={integration} />}</IntegrationFrame>;
+  return (
+    <IntegrationFrame id={id}>
+      {(integration) => <Setup integration={integration} />}
+    </IntegrationFrame>
+  );
 }
 
 function Setup({ integration }: { integration: IntegrationView }) {
@@ -27,7 +31,11 @@ function Setup({ integration }: { integration: IntegrationView }) {
     <div className={styles.setup}>
       <div>
         <ConfigForm integration={integration} key={integration.id} onDirty={setDirty} />
-        <TestPanel integration={integration} isDirty={isDirty} key={`test ${integration.revision}`} />
+        <TestPanel
+          integration={integration}
+          isDirty={isDirty}
+          key={`test ${integration.revision}`}
+        />
       </div>
       <aside aria-label={texts.steps} className={styles.steps}>
         <h2>{texts.steps}</h2>
@@ -50,13 +58,41 @@ interface Config {
 
 /** Each setting is a field of its own. */
 const mergeConfig: MergeParts<Config> = (before, given, theirs) => {
-  const { merged: settings, clashing } = mergeFields(before.settings, given.settings, theirs.settings);
-  return { merged: { settings, secret: mergeFields({ secret: before.secret }, { secret: given.secret }, { secret: theirs.secret }).merged.secret }, clashing };
+  const { merged: settings, clashing } = mergeFields(
+    before.settings,
+    given.settings,
+    theirs.settings,
+  );
+  return {
+    merged: {
+      settings,
+      secret: mergeFields(
+        { secret: before.secret },
+        { secret: given.secret },
+        { secret: theirs.secret },
+      ).merged.secret,
+    },
+    clashing,
+  };
 };
 
-function ConfigForm({ integration, onDirty }: { integration: IntegrationView; onDirty: (isDirty: boolean) => void }) {
-  const draft = useRecordDraft<IntegrationView, Config>({ latest: integration, revisionOf: ({ revision }) => revision, partOf: (one) => ({ settings: one.settings, secret: KEPT }), merge: mergeConfig });
-  const { isDirty, given: { settings, secret } } = draft;
+function ConfigForm({
+  integration,
+  onDirty,
+}: {
+  integration: IntegrationView;
+  onDirty: (isDirty: boolean) => void;
+}) {
+  const draft = useRecordDraft<IntegrationView, Config>({
+    latest: integration,
+    revisionOf: ({ revision }) => revision,
+    partOf: (one) => ({ settings: one.settings, secret: KEPT }),
+    merge: mergeConfig,
+  });
+  const {
+    isDirty,
+    given: { settings, secret },
+  } = draft;
   const { mutate, isPending, error, reset } = useConfigure(draft.seen);
   const form = useRef<HTMLFormElement>(null);
   const problems = error instanceof ApiError ? error.errors : {};
@@ -74,7 +110,15 @@ function ConfigForm({ integration, onDirty }: { integration: IntegrationView; on
     event.preventDefault();
     if (!isDirty || isPending) return;
     const way = draft.send();
-    const sent = { settings, ...(secret.value === null ? {} : { secret: secret.value, keep_former: secret.keepFormer && integration.secret_set_at !== null }) };
+    const sent = {
+      settings,
+      ...(secret.value === null
+        ? {}
+        : {
+            secret: secret.value,
+            keep_former: secret.keepFormer && integration.secret_set_at !== null,
+          }),
+    };
     mutate(sent, { onSuccess: way.saved, onError: way.failed });
   };
   return (

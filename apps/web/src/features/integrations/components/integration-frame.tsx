@@ -24,16 +24,38 @@ export function IntegrationFrame({ id, children }: IntegrationFrameProps) {
 
 const place = <Link to="/integrations">{texts.title}</Link>;
 
-function Known({ id, children }: { id: number; children: (integration: IntegrationView) => ReactNode }) {
+function Known({
+  id,
+  children,
+}: {
+  id: number;
+  children: (integration: IntegrationView) => ReactNode;
+}) {
   const { data, error, isFetching, refetch } = useIntegration(id);
-  if (data === undefined && error instanceof ApiError && error.kind === 'not-found') return <Gone />;
+  if (data === undefined && error instanceof ApiError && error.kind === 'not-found')
+    return <Gone />;
   const tabs = [
     { href: `/integrations/${id}`, label: texts.overview },
     { href: `/integrations/${id}/config`, label: texts.setup },
   ];
   return (
-    <PageFrame place={place} subtitle={data && KIND_TEXTS[data.kind].label} tabs={data && <PageTabs label={texts.pages} tabs={tabs} />} title={data?.name ?? (error ? texts.one : null)}>
-      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.failedOne} /> : <SkeletonRows height={72} rows={5} />)}
+    <PageFrame
+      place={place}
+      subtitle={data && KIND_TEXTS[data.kind].label}
+      tabs={data && <PageTabs label={texts.pages} tabs={tabs} />}
+      title={data?.name ?? (error ? texts.one : null)}
+    >
+      {data === undefined &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={texts.failedOne}
+          />
+        ) : (
+          <SkeletonRows height={72} rows={5} />
+        ))}
       {data !== undefined && children(data)}
     </PageFrame>
   );

@@ -1,6 +1,13 @@
 import { Button } from '@mantine/core';
 import type { IntegrationRow } from '@reviews/contracts/integrations';
-import { IconChevronRight, IconPlugConnected, IconHistory, IconKey, IconTableImport, type Icon } from '@tabler/icons-react';
+import {
+  IconChevronRight,
+  IconPlugConnected,
+  IconHistory,
+  IconKey,
+  IconTableImport,
+  type Icon,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -25,8 +32,22 @@ export function IntegrationList() {
   );
   const isEmpty = data?.data.length === 0;
   return (
-    <PageFrame primaryAction={(data === undefined ? error === null : !isEmpty) && add} subtitle={texts.subtitle} title={texts.title}>
-      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.failed} /> : <SkeletonRows height={72} rows={4} />)}
+    <PageFrame
+      primaryAction={(data === undefined ? error === null : !isEmpty) && add}
+      subtitle={texts.subtitle}
+      title={texts.title}
+    >
+      {data === undefined &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={texts.failed}
+          />
+        ) : (
+          <SkeletonRows height={72} rows={4} />
+        ))}
       {isEmpty && (
         <EmptyState action={add} icon={IconPlugConnected} title={texts.empty}>
           {texts.emptyHint}
@@ -38,9 +59,28 @@ export function IntegrationList() {
         <section className={styles.further}>
           <h2 className={styles.heading}>{texts.further}</h2>
           <ul className={styles.cards}>
-            {data.imports_people && <Card hint={texts.peopleHint} href="/integrations/import" icon={IconTableImport} label={texts.people} />}
-            {data.imports_people && <Card hint={texts.logsHint} href="/integrations/import_logs" icon={IconHistory} label={texts.logs} />}
-            <Card hint={texts.tokensHint} href="/integrations/tokens" icon={IconKey} label={texts.tokens} />
+            {data.imports_people && (
+              <Card
+                hint={texts.peopleHint}
+                href="/integrations/import"
+                icon={IconTableImport}
+                label={texts.people}
+              />
+            )}
+            {data.imports_people && (
+              <Card
+                hint={texts.logsHint}
+                href="/integrations/import_logs"
+                icon={IconHistory}
+                label={texts.logs}
+              />
+            )}
+            <Card
+              hint={texts.tokensHint}
+              href="/integrations/tokens"
+              icon={IconKey}
+              label={texts.tokens}
+            />
           </ul>
         </section>
       )}
@@ -50,7 +90,11 @@ export function IntegrationList() {
 
 function Table({ rows }: { rows: readonly IntegrationRow[] }) {
   return (
-    <RecordTable actions={texts.setUp} columns={[texts.name, texts.state, texts.last]} label={texts.title}>
+    <RecordTable
+      actions={texts.setUp}
+      columns={[texts.name, texts.state, texts.last]}
+      label={texts.title}
+    >
       {rows.map((row) => (
         <Row key={row.id} row={row} />
       ))}
@@ -84,7 +128,17 @@ function Row({ row: { id, name, kind, enabled, last_event: last } }: { row: Inte
   );
 }
 
-function Card({ href, label, hint, icon: Mark }: { href: string; label: string; hint: string; icon: Icon }) {
+function Card({
+  href,
+  label,
+  hint,
+  icon: Mark,
+}: {
+  href: string;
+  label: string;
+  hint: string;
+  icon: Icon;
+}) {
   return (
     <li>
       <Link className={styles.card} to={href}>

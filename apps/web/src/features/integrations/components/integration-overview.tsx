@@ -25,8 +25,12 @@ export function IntegrationOverview({ id }: { id: number | null }) {
       {(integration) => (
         <>
           <NameAndState integration={integration} key={integration.id} />
-          {integration.kind === 'webhook' && <Deliveries id={integration.id} isOn={integration.enabled} />}
-          {integration.kind === 'scheduled_import' && <ImportNow id={integration.id} isOn={integration.enabled} />}
+          {integration.kind === 'webhook' && (
+            <Deliveries id={integration.id} isOn={integration.enabled} />
+          )}
+          {integration.kind === 'scheduled_import' && (
+            <ImportNow id={integration.id} isOn={integration.enabled} />
+          )}
           <EventLog id={integration.id} />
         </>
       )}
@@ -35,8 +39,15 @@ export function IntegrationOverview({ id }: { id: number | null }) {
 }
 
 function NameAndState({ integration }: { integration: IntegrationView }) {
-  const draft = useRecordDraft({ latest: integration, revisionOf: ({ revision }) => revision, partOf: ({ name, enabled }) => ({ name, enabled }) });
-  const { isDirty, given: { name, enabled } } = draft;
+  const draft = useRecordDraft({
+    latest: integration,
+    revisionOf: ({ revision }) => revision,
+    partOf: ({ name, enabled }) => ({ name, enabled }),
+  });
+  const {
+    isDirty,
+    given: { name, enabled },
+  } = draft;
   const { mutate, isPending, error, reset } = useSaveIntegration(draft.seen);
   const problems = error instanceof ApiError ? error.errors : {};
   const isReady = integration.missing.length === 0;
@@ -70,7 +81,9 @@ function NameAndState({ integration }: { integration: IntegrationView }) {
             label={texts.enabled}
             onChange={(event) => change({ enabled: event.currentTarget.checked })}
           />
-          {integration.enabled && integration.last_event?.outcome === 'failed' && <StateMark enabled outcome="failed" />}
+          {integration.enabled && integration.last_event?.outcome === 'failed' && (
+            <StateMark enabled outcome="failed" />
+          )}
         </div>
         {!isReady && (
           <div className={styles.note}>
@@ -100,13 +113,24 @@ function NameAndState({ integration }: { integration: IntegrationView }) {
   );
 }
 
-function RemoveButton({ integration: { id, name }, isLocked }: { integration: IntegrationView; isLocked: boolean }) {
+function RemoveButton({
+  integration: { id, name },
+  isLocked,
+}: {
+  integration: IntegrationView;
+  isLocked: boolean;
+}) {
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, isSuccess } = useRemoveIntegration(id);
   if (isSuccess) return <Navigate replace to="/integrations" />;
   return (
     <>
-      <Button aria-haspopup="dialog" disabled={isLocked} onClick={() => setAsking(true)} variant="default">
+      <Button
+        aria-haspopup="dialog"
+        disabled={isLocked}
+        onClick={() => setAsking(true)}
+        variant="default"
+      >
         {texts.remove}
       </Button>
       <LazyConfirmDialog

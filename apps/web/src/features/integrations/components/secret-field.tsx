@@ -28,7 +28,16 @@ interface SecretFieldProps {
 }
 
 /** A secret is written and never read: when it was given is all that is shown of the one that is kept. */
-export function SecretField({ label = texts.secret, hint, making, keepsFormer = false, setAt, given, onChange, problem }: SecretFieldProps) {
+export function SecretField({
+  label = texts.secret,
+  hint,
+  making,
+  keepsFormer = false,
+  setAt,
+  given,
+  onChange,
+  problem,
+}: SecretFieldProps) {
   const { formatDateTime } = useDates();
   const id = useId();
   const write = (part: Partial<GivenSecret>): void => onChange({ ...given, ...part });
@@ -42,35 +51,66 @@ export function SecretField({ label = texts.secret, hint, making, keepsFormer = 
       </div>
       {given.value === null ? (
         <div className={styles.kept}>
-          <span className={styles.sub}>{setAt === null ? texts.secretNone : texts.secretSet(formatDateTime(setAt))}</span>
+          <span className={styles.sub}>
+            {setAt === null ? texts.secretNone : texts.secretSet(formatDateTime(setAt))}
+          </span>
           {setAt !== null && (
             <Button onClick={() => write({ value: '', isMade: false })} size="xs" variant="default">
               {texts.secretReplace}
             </Button>
           )}
-          {setAt === null && making === undefined && <Written id={id} label={label} onChange={(value) => write({ value })} value="" />}
+          {setAt === null && making === undefined && (
+            <Written id={id} label={label} onChange={(value) => write({ value })} value="" />
+          )}
           {setAt === null && making !== undefined && (
-            <Button onClick={() => write({ value: making(), isMade: true })} size="xs" variant="default">
+            <Button
+              onClick={() => write({ value: making(), isMade: true })}
+              size="xs"
+              variant="default"
+            >
               {texts.secretMake}
             </Button>
           )}
         </div>
       ) : (
         <>
-          {given.isMade ? <Made label={label} value={given.value} /> : <Written id={id} label={label} onChange={(value) => write({ value })} value={given.value} />}
+          {given.isMade ? (
+            <Made label={label} value={given.value} />
+          ) : (
+            <Written
+              id={id}
+              label={label}
+              onChange={(value) => write({ value })}
+              value={given.value}
+            />
+          )}
           <div className={styles.buttons}>
             {making !== undefined && !given.isMade && (
-              <Button onClick={() => write({ value: making(), isMade: true })} size="xs" variant="default">
+              <Button
+                onClick={() => write({ value: making(), isMade: true })}
+                size="xs"
+                variant="default"
+              >
                 {texts.secretMake}
               </Button>
             )}
             {setAt !== null && (
-              <Button onClick={() => onChange({ value: null, isMade: false, keepFormer: true })} size="xs" variant="subtle">
+              <Button
+                onClick={() => onChange({ value: null, isMade: false, keepFormer: true })}
+                size="xs"
+                variant="subtle"
+              >
                 {texts.secretKeep}
               </Button>
             )}
           </div>
-          {keepsFormer && setAt !== null && <Checkbox checked={given.keepFormer} label={texts.secretFormer} onChange={(event) => write({ keepFormer: event.currentTarget.checked })} />}
+          {keepsFormer && setAt !== null && (
+            <Checkbox
+              checked={given.keepFormer}
+              label={texts.secretFormer}
+              onChange={(event) => write({ keepFormer: event.currentTarget.checked })}
+            />
+          )}
         </>
       )}
       {problem !== undefined && (
@@ -82,8 +122,29 @@ export function SecretField({ label = texts.secret, hint, making, keepsFormer = 
   );
 }
 
-function Written({ id, label, value, onChange }: { id: string; label: string; value: string; onChange: (value: string) => void }) {
-  return <PasswordInput aria-label={label} autoComplete="off" className={styles.secret ?? ''} id={`${id}-value`} maxLength={INTEGRATION_SECRET_MAX_CHARS} onChange={(event) => onChange(event.currentTarget.value)} spellCheck={false} value={value} />;
+function Written({
+  id,
+  label,
+  value,
+  onChange,
+}: {
+  id: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <PasswordInput
+      aria-label={label}
+      autoComplete="off"
+      className={styles.secret ?? ''}
+      id={`${id}-value`}
+      maxLength={INTEGRATION_SECRET_MAX_CHARS}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      spellCheck={false}
+      value={value}
+    />
+  );
 }
 
 /** Shown as long as it is not saved: whoever verifies deliveries needs it. */
@@ -92,7 +153,15 @@ function Made({ label, value }: { label: string; value: string }) {
   return (
     <>
       <div className={styles.made}>
-        <TextInput aria-label={label} className={styles.secret ?? ''} classNames={{ input: styles.mono ?? '' }} onFocus={(event) => event.currentTarget.select()} readOnly spellCheck={false} value={value} />
+        <TextInput
+          aria-label={label}
+          className={styles.secret ?? ''}
+          classNames={{ input: styles.mono ?? '' }}
+          onFocus={(event) => event.currentTarget.select()}
+          readOnly
+          spellCheck={false}
+          value={value}
+        />
         <Button onClick={() => void copy(value)} variant="default">
           {copied === value ? texts.secretCopied : texts.secretCopy}
         </Button>

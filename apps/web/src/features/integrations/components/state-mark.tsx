@@ -1,13 +1,31 @@
 import { healthOf, type IntegrationOutcome, type WebhookDeliveryState } from '@reviews/domain';
-import { IconAlertTriangle, IconCircleCheckFilled, IconCircleDashed, IconCircleMinus, IconClock, IconPlayerPause } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconCircleMinus,
+  IconClock,
+  IconPlayerPause,
+} from '@tabler/icons-react';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { HEALTH_WORDS } from '../lib/integration-texts.ts';
 import styles from './integrations.module.css';
 
-const ICONS = { off: IconPlayerPause, unused: IconCircleDashed, ok: IconCircleCheckFilled, failed: IconAlertTriangle } as const;
+const ICONS = {
+  off: IconPlayerPause,
+  unused: IconCircleDashed,
+  ok: IconCircleCheckFilled,
+  failed: IconAlertTriangle,
+} as const;
 
 /** How an integration is doing: by icon, word and colour together. */
-export function StateMark({ enabled, outcome }: { enabled: boolean; outcome: IntegrationOutcome | null }) {
+export function StateMark({
+  enabled,
+  outcome,
+}: {
+  enabled: boolean;
+  outcome: IntegrationOutcome | null;
+}) {
   const health = healthOf({ enabled, lastOutcome: outcome });
   const Mark = ICONS[health];
   return (
@@ -18,10 +36,22 @@ export function StateMark({ enabled, outcome }: { enabled: boolean; outcome: Int
   );
 }
 
-const RESULT_ICONS = { ok: IconCircleCheckFilled, sent: IconCircleCheckFilled, failed: IconAlertTriangle, waiting: IconClock, dropped: IconCircleMinus } as const;
+const RESULT_ICONS = {
+  ok: IconCircleCheckFilled,
+  sent: IconCircleCheckFilled,
+  failed: IconAlertTriangle,
+  waiting: IconClock,
+  dropped: IconCircleMinus,
+} as const;
 
 /** What came of one attempt, in the same way. */
-export function ResultMark({ outcome, children }: { outcome: IntegrationOutcome | WebhookDeliveryState; children: string }) {
+export function ResultMark({
+  outcome,
+  children,
+}: {
+  outcome: IntegrationOutcome | WebhookDeliveryState;
+  children: string;
+}) {
   const Mark = RESULT_ICONS[outcome];
   return (
     <span className={styles.result} data-outcome={outcome}>

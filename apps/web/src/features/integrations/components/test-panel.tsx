@@ -9,14 +9,25 @@ import { INTEGRATION_TEXTS as texts, KIND_TEXTS } from '../lib/integration-texts
 import styles from './integrations.module.css';
 
 /** Tries it as it is saved, and says what came of it. */
-export function TestPanel({ integration: { id, kind, missing }, isDirty }: { integration: IntegrationView; isDirty: boolean }) {
+export function TestPanel({
+  integration: { id, kind, missing },
+  isDirty,
+}: {
+  integration: IntegrationView;
+  isDirty: boolean;
+}) {
   const { mutate, isPending, data, error } = useTest(id);
   const [first] = missing;
   const hint = isDirty ? texts.saveFirst : (first?.message ?? '');
   return (
     <section aria-label={KIND_TEXTS[kind].test} className={styles.test}>
       <div className={styles.buttons}>
-        <Button disabled={hint !== ''} loading={isPending} onClick={() => mutate()} variant="default">
+        <Button
+          disabled={hint !== ''}
+          loading={isPending}
+          onClick={() => mutate()}
+          variant="default"
+        >
           {KIND_TEXTS[kind].test}
         </Button>
         <span className={styles.sub}>{hint}</span>
@@ -24,7 +35,11 @@ export function TestPanel({ integration: { id, kind, missing }, isDirty }: { int
       <div aria-live="polite">
         {isPending && <p className={styles.sub}>{texts.testing}</p>}
         {!isPending && data !== undefined && !isDirty && <Result result={data} />}
-        {!isPending && error !== null && <p className={styles.problem}>{error instanceof ApiError ? error.message : MESSAGES.errors.internal}</p>}
+        {!isPending && error !== null && (
+          <p className={styles.problem}>
+            {error instanceof ApiError ? error.message : MESSAGES.errors.internal}
+          </p>
+        )}
       </div>
     </section>
   );

@@ -10,5 +10,10 @@ export interface KindFieldsProps {
   /** What is wrong, by the path of the field: `settings.url`. */
   problems: Readonly<Record<string, readonly string[]>>;
   /** The field of the secret, to be put where it belongs; `making` is how one is made here, where the other system needs to be told. */
-  secret: (given: { hint: string; label?: string; making?: () => string; keepsFormer?: boolean }) => ReactNode;
+  secret: (given: {
+    hint: string;
+    label?: string;
+    making?: () => string;
+    keepsFormer?: boolean;
+  }) => ReactNode;
 }

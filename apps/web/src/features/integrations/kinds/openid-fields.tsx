@@ -14,7 +14,13 @@ import type { KindFieldsProps } from './kind-fields-props.ts';
 const COPIED_PX = 84;
 
 /** A provider of OpenID Connect: where it is, how the product is known there, and how people are found. */
-export default function OpenIdFields({ integration, settings, onChange, problems, secret }: KindFieldsProps) {
+export default function OpenIdFields({
+  integration,
+  settings,
+  onChange,
+  problems,
+  secret,
+}: KindFieldsProps) {
   const { data, error, isFetching, refetch } = useOpenId(integration.id);
   const text = (name: string): string => (typeof settings[name] === 'string' ? settings[name] : '');
   const problem = (name: string) => problems[`settings.${name}`]?.[0];
@@ -22,33 +28,101 @@ export default function OpenIdFields({ integration, settings, onChange, problems
   return (
     <>
       {data === undefined ? (
-        error ? <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.addressesFailed} /> : [0, 1].map((each) => <SkeletonBlock height={COPIED_PX} key={each} />)
+        error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            quiet
+            retrying={isFetching}
+            title={texts.addressesFailed}
+          />
+        ) : (
+          [0, 1].map((each) => <SkeletonBlock height={COPIED_PX} key={each} />)
+        )
       ) : (
         <>
-          <CopiedField hint={texts.redirectHint} label={texts.redirect} value={data.redirect_address} />
-          <CopiedField hint={texts.signOutHint} label={texts.signOut} value={data.sign_out_address} />
+          <CopiedField
+            hint={texts.redirectHint}
+            label={texts.redirect}
+            value={data.redirect_address}
+          />
+          <CopiedField
+            hint={texts.signOutHint}
+            label={texts.signOut}
+            value={data.sign_out_address}
+          />
         </>
       )}
-      <TextInput description={texts.issuerHint} error={problem('issuer')} inputMode="url" label={texts.issuer} onChange={(event) => onChange({ issuer: event.currentTarget.value.trim() })} placeholder="https://" required spellCheck={false} value={text('issuer')} />
-      <TextInput autoComplete="off" error={problem('client_id')} label={texts.clientId} onChange={(event) => onChange({ client_id: event.currentTarget.value.trim() })} required spellCheck={false} value={text('client_id')} />
+      <TextInput
+        description={texts.issuerHint}
+        error={problem('issuer')}
+        inputMode="url"
+        label={texts.issuer}
+        onChange={(event) => onChange({ issuer: event.currentTarget.value.trim() })}
+        placeholder="https://"
+        required
+        spellCheck={false}
+        value={text('issuer')}
+      />
+      <TextInput
+        autoComplete="off"
+        error={problem('client_id')}
+        label={texts.clientId}
+        onChange={(event) => onChange({ client_id: event.currentTarget.value.trim() })}
+        required
+        spellCheck={false}
+        value={text('client_id')}
+      />
       {secret({ label: texts.secret, hint: texts.secretHint })}
-      <Radio.Group className={styles.group ?? ''} description={texts.matchHint} label={texts.match} onChange={(value) => onChange({ match: value })} value={match}>
+      <Radio.Group
+        className={styles.group ?? ''}
+        description={texts.matchHint}
+        label={texts.match}
+        onChange={(value) => onChange({ match: value })}
+        value={match}
+      >
         <div className={styles.choices}>
           {OPEN_ID_MATCHES.map((each) => (
-            <Radio description={texts.matches[each][1]} key={each} label={texts.matches[each][0]} value={each} />
+            <Radio
+              description={texts.matches[each][1]}
+              key={each}
+              label={texts.matches[each][0]}
+              value={each}
+            />
           ))}
         </div>
       </Radio.Group>
       {match !== 'verified_email' && (
-        <TextInput error={problem('claim')} label={texts.claim} onChange={(event) => onChange({ claim: event.currentTarget.value.trim() })} required spellCheck={false} value={text('claim')} />
+        <TextInput
+          error={problem('claim')}
+          label={texts.claim}
+          onChange={(event) => onChange({ claim: event.currentTarget.value.trim() })}
+          required
+          spellCheck={false}
+          value={text('claim')}
+        />
       )}
-      <Checkbox checked={settings['only'] === true} description={texts.onlyHint} label={texts.only} onChange={(event) => onChange({ only: event.currentTarget.checked })} />
+      <Checkbox
+        checked={settings['only'] === true}
+        description={texts.onlyHint}
+        label={texts.only}
+        onChange={(event) => onChange({ only: event.currentTarget.checked })}
+      />
       <fieldset className={styles.group}>
         <legend>{texts.strength}</legend>
         <p className={styles.sub}>{texts.strengthHint}</p>
         <div className={styles.choices}>
           {(['amr', 'acr'] as const).map((name) => (
-            <TextInput autoComplete="off" description={texts[`${name}Hint`]} error={problem(name)} key={name} label={texts[name]} onChange={(event) => onChange({ [name]: event.currentTarget.value })} spellCheck={false} value={text(name)} />
+            <TextInput
+              autoComplete="off"
+              description={texts[`${name}Hint`]}
+              error={problem(name)}
+              key={name}
+              label={texts[name]}
+              onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+              spellCheck={false}
+              value={text(name)}
+            />
           ))}
           <TextInput
             description={texts.maxAgeHint}
@@ -57,21 +131,38 @@ export default function OpenIdFields({ integration, settings, onChange, problems
             label={texts.maxAge}
             max={OPEN_ID_MAX_AGE_MINUTES}
             min={0}
-            onChange={({ currentTarget: { value } }) => onChange({ max_age: value === '' ? 0 : Number(value) })}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ max_age: value === '' ? 0 : Number(value) })
+            }
             type="number"
-            value={typeof settings['max_age'] === 'number' && settings['max_age'] > 0 ? settings['max_age'] : ''}
+            value={
+              typeof settings['max_age'] === 'number' && settings['max_age'] > 0
+                ? settings['max_age']
+                : ''
+            }
           />
         </div>
       </fieldset>
       <NativeSelect
-        data={OPEN_ID_AUTHENTICATIONS.map((value) => ({ value, label: texts.authentications[value] }))}
+        data={OPEN_ID_AUTHENTICATIONS.map((value) => ({
+          value,
+          label: texts.authentications[value],
+        }))}
         error={problem('client_authentication')}
         label={texts.authentication}
         onChange={(event) => onChange({ client_authentication: event.currentTarget.value })}
         value={text('client_authentication')}
       />
-      <TextInput error={problem('scopes')} label={texts.scopes} onChange={(event) => onChange({ scopes: event.currentTarget.value })} spellCheck={false} value={text('scopes')} />
-      {data !== undefined && data.linked > 0 && <p className={styles.sub}>{texts.used(data.linked)}</p>}
+      <TextInput
+        error={problem('scopes')}
+        label={texts.scopes}
+        onChange={(event) => onChange({ scopes: event.currentTarget.value })}
+        spellCheck={false}
+        value={text('scopes')}
+      />
+      {data !== undefined && data.linked > 0 && (
+        <p className={styles.sub}>{texts.used(data.linked)}</p>
+      )}
     </>
   );
 }

@@ -2,22 +2,38 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core';
 import { SCHEDULED_LIMIT_MAX, SCHEDULED_SIGN_INS, WEEKDAYS } from '@reviews/domain';
-import { SCHEDULED_IMPORT_TEXTS as texts, SIGN_IN_WORDS, WEEKDAY_WORDS } from '../lib/scheduled-import-texts.ts';
+import {
+  SCHEDULED_IMPORT_TEXTS as texts,
+  SIGN_IN_WORDS,
+  WEEKDAY_WORDS,
+} from '../lib/scheduled-import-texts.ts';
 import styles from '../components/integrations.module.css';
 import type { KindFieldsProps } from './kind-fields-props.ts';
 
 type PartProps = Pick<KindFieldsProps, 'settings' | 'onChange' | 'problems'>;
 
-const textIn = (settings: KindFieldsProps['settings'], name: string): string => (typeof settings[name] === 'string' ? settings[name] : '');
+const textIn = (settings: KindFieldsProps['settings'], name: string): string =>
+  typeof settings[name] === 'string' ? settings[name] : '';
 
 /** Where a file of people is fetched, when, and how far it is applied by itself. */
-export default function ScheduledImportFields({ settings, onChange, problems, secret }: KindFieldsProps) {
+export default function ScheduledImportFields({
+  settings,
+  onChange,
+  problems,
+  secret,
+}: KindFieldsProps) {
   const part = { settings, onChange, problems };
   const isAddress = settings['source'] === 'url';
   const way = SCHEDULED_SIGN_INS.find((each) => each === settings['sign_in']) ?? 'none';
   return (
     <>
-      <Radio.Group className={styles.group ?? ''} error={problems['settings.source']?.[0]} label={texts.source} onChange={(value) => onChange({ source: value })} value={isAddress ? 'url' : 'folder'}>
+      <Radio.Group
+        className={styles.group ?? ''}
+        error={problems['settings.source']?.[0]}
+        label={texts.source}
+        onChange={(value) => onChange({ source: value })}
+        value={isAddress ? 'url' : 'folder'}
+      >
         <div className={styles.choices}>
           <Radio description={texts.folderHint} label={texts.folder} value="folder" />
           <Radio description={texts.addressHint} label={texts.address} value="url" />
@@ -26,12 +42,27 @@ export default function ScheduledImportFields({ settings, onChange, problems, se
       {isAddress ? (
         <>
           <Typed {...part} label={texts.url} name="url" placeholder="https://" />
-          <NativeSelect data={SCHEDULED_SIGN_INS.map((value) => ({ value, label: SIGN_IN_WORDS[value] }))} label={texts.signIn} onChange={(event) => onChange({ sign_in: event.currentTarget.value })} value={way} />
+          <NativeSelect
+            data={SCHEDULED_SIGN_INS.map((value) => ({ value, label: SIGN_IN_WORDS[value] }))}
+            label={texts.signIn}
+            onChange={(event) => onChange({ sign_in: event.currentTarget.value })}
+            value={way}
+          />
           {way === 'basic' && <Typed {...part} label={texts.username} name="username" />}
-          {way !== 'none' && secret({ label: way === 'basic' ? texts.password : texts.token, hint: texts.secretHint })}
+          {way !== 'none' &&
+            secret({
+              label: way === 'basic' ? texts.password : texts.token,
+              hint: texts.secretHint,
+            })}
         </>
       ) : (
-        <Typed {...part} hint={texts.fileHint} label={texts.file} name="file" placeholder="people.csv" />
+        <Typed
+          {...part}
+          hint={texts.fileHint}
+          label={texts.file}
+          name="file"
+          placeholder="people.csv"
+        />
       )}
       <Times {...part} />
       <Limits {...part} />
@@ -39,10 +70,25 @@ export default function ScheduledImportFields({ settings, onChange, problems, se
   );
 }
 
-function Typed({ settings, onChange, problems, name, label, hint, placeholder }: PartProps & { name: string; label: string; hint?: string; placeholder?: string }) {
+function Typed({
+  settings,
+  onChange,
+  problems,
+  name,
+  label,
+  hint,
+  placeholder,
+}: PartProps & { name: string; label: string; hint?: string; placeholder?: string }) {
   return (
     <TextInput
-      autoComplete="off" description={hint} error={problems[`settings.${name}`]?.[0]} label={label} onChange={(event) => onChange({ [name]: event.currentTarget.value })} placeholder={placeholder} required spellCheck={false}
+      autoComplete="off"
+      description={hint}
+      error={problems[`settings.${name}`]?.[0]}
+      label={label}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+      placeholder={placeholder}
+      required
+      spellCheck={false}
       value={textIn(settings, name)}
     />
   );
@@ -54,12 +100,28 @@ function Times({ settings, onChange, problems }: PartProps) {
   return (
     <fieldset className={styles.group}>
       <legend>{texts.when}</legend>
-      <TextInput description={texts.timeHint} error={problems['settings.time']?.[0]} label={texts.time} onChange={(event) => onChange({ time: event.currentTarget.value })} required type="time" value={textIn(settings, 'time')} />
+      <TextInput
+        description={texts.timeHint}
+        error={problems['settings.time']?.[0]}
+        label={texts.time}
+        onChange={(event) => onChange({ time: event.currentTarget.value })}
+        required
+        type="time"
+        value={textIn(settings, 'time')}
+      />
       <div aria-label={texts.days} className={styles.buttons} role="group">
         {WEEKDAYS.map((day, index) => (
           <Checkbox
-            checked={chosen.includes(day)} key={day} label={WEEKDAY_WORDS[index]}
-            onChange={({ currentTarget }) => onChange({ weekdays: WEEKDAYS.filter((each) => (each === day ? currentTarget.checked : chosen.includes(each))) })}
+            checked={chosen.includes(day)}
+            key={day}
+            label={WEEKDAY_WORDS[index]}
+            onChange={({ currentTarget }) =>
+              onChange({
+                weekdays: WEEKDAYS.filter((each) =>
+                  each === day ? currentTarget.checked : chosen.includes(each),
+                ),
+              })
+            }
           />
         ))}
       </div>
@@ -72,23 +134,45 @@ function Times({ settings, onChange, problems }: PartProps) {
   );
 }
 
-const LIMITS = [['max_left', texts.maxLeft], ['max_changed', texts.maxChanged], ['max_added', texts.maxAdded]] as const;
+const LIMITS = [
+  ['max_left', texts.maxLeft],
+  ['max_changed', texts.maxChanged],
+  ['max_added', texts.maxAdded],
+] as const;
 
 function Limits({ settings, onChange, problems }: PartProps) {
   const applies = settings['applies'] === true;
   return (
     <fieldset className={styles.group}>
       <legend>{texts.how}</legend>
-      <Checkbox checked={applies} description={texts.appliesHint} label={texts.applies} onChange={(event) => onChange({ applies: event.currentTarget.checked })} />
+      <Checkbox
+        checked={applies}
+        description={texts.appliesHint}
+        label={texts.applies}
+        onChange={(event) => onChange({ applies: event.currentTarget.checked })}
+      />
       {applies && (
         <>
           {LIMITS.map(([name, label]) => (
             <TextInput
-              error={problems[`settings.${name}`]?.[0]} key={name} label={label} max={SCHEDULED_LIMIT_MAX} min={0} onChange={({ currentTarget: { value } }) => onChange({ [name]: value === '' ? null : Number(value) })} required type="number"
+              error={problems[`settings.${name}`]?.[0]}
+              key={name}
+              label={label}
+              max={SCHEDULED_LIMIT_MAX}
+              min={0}
+              onChange={({ currentTarget: { value } }) =>
+                onChange({ [name]: value === '' ? null : Number(value) })
+              }
+              required
+              type="number"
               value={typeof settings[name] === 'number' ? settings[name] : ''}
             />
           ))}
-          <Checkbox checked={settings['allows_refused'] === true} label={texts.refused} onChange={(event) => onChange({ allows_refused: event.currentTarget.checked })} />
+          <Checkbox
+            checked={settings['allows_refused'] === true}
+            label={texts.refused}
+            onChange={(event) => onChange({ allows_refused: event.currentTarget.checked })}
+          />
         </>
       )}
     </fieldset>

@@ -16,12 +16,30 @@ import type { KindFieldsProps } from './kind-fields-props.ts';
 export default function ScimFields({ integration, settings, onChange, problems }: KindFieldsProps) {
   const { data, error, isFetching, refetch } = useDirectory(integration.id);
   const department = typeof settings['department'] === 'string' ? settings['department'] : '';
-  if (data === undefined) return error ? <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.failed} /> : <SkeletonRows height={72} rows={4} />;
+  if (data === undefined)
+    return error ? (
+      <ErrorState
+        error={error}
+        onRetry={() => void refetch()}
+        quiet
+        retrying={isFetching}
+        title={texts.failed}
+      />
+    ) : (
+      <SkeletonRows height={72} rows={4} />
+    );
   return (
     <>
       <CopiedField hint={texts.addressHint} label={texts.address} value={data.address} />
       <Token id={integration.id} token={data.token} />
-      <TextInput description={texts.departmentHint} error={problems['settings.department']?.[0]} label={texts.department} onChange={(event) => onChange({ department: event.currentTarget.value })} required value={department} />
+      <TextInput
+        description={texts.departmentHint}
+        error={problems['settings.department']?.[0]}
+        label={texts.department}
+        onChange={(event) => onChange({ department: event.currentTarget.value })}
+        required
+        value={department}
+      />
       <p className={styles.sub}>{texts.users(data.users)}</p>
       <GroupRoles directory={data} id={integration.id} />
     </>
@@ -34,7 +52,10 @@ function Token({ id, token }: { id: number; token: DirectoryView['token'] }) {
   const { data: made, mutate, isPending } = useMakeToken(id);
   const [isAsking, setAsking] = useState(false);
   const make = () => mutate(undefined, { onSettled: () => setAsking(false) });
-  const use = token === null ? texts.tokenNone : `${texts.tokenMade(formatDateTime(token.made_at))} ${token.last_used_at === null ? texts.tokenUnused : texts.tokenUsed(formatDateTime(token.last_used_at))}`;
+  const use =
+    token === null
+      ? texts.tokenNone
+      : `${texts.tokenMade(formatDateTime(token.made_at))} ${token.last_used_at === null ? texts.tokenUnused : texts.tokenUsed(formatDateTime(token.last_used_at))}`;
   return (
     <div aria-label={texts.token} className={styles.group} role="group">
       <div>
@@ -49,11 +70,25 @@ function Token({ id, token }: { id: number; token: DirectoryView['token'] }) {
       )}
       <div className={styles.kept}>
         <span className={styles.sub}>{use}</span>
-        <Button loading={isPending} onClick={() => (token === null ? make() : setAsking(true))} size="xs" variant="default">
+        <Button
+          loading={isPending}
+          onClick={() => (token === null ? make() : setAsking(true))}
+          size="xs"
+          variant="default"
+        >
           {token === null ? texts.make : texts.replace}
         </Button>
       </div>
-      <ConfirmDialog busy={isPending} confirmLabel={texts.replaceConfirm} danger message={texts.replaceMessage} onCancel={() => setAsking(false)} onConfirm={make} opened={isAsking} title={texts.replaceTitle} />
+      <ConfirmDialog
+        busy={isPending}
+        confirmLabel={texts.replaceConfirm}
+        danger
+        message={texts.replaceMessage}
+        onCancel={() => setAsking(false)}
+        onConfirm={make}
+        opened={isAsking}
+        title={texts.replaceTitle}
+      />
     </div>
   );
 }

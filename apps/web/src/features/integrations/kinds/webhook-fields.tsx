@@ -12,7 +12,12 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 export default function WebhookFields({ settings, onChange, problems, secret }: KindFieldsProps) {
   const url = isText(settings['url']) ? settings['url'] : '';
   const chosen = Array.isArray(settings['events']) ? settings['events'].filter(isText) : [];
-  const choose = (events: readonly WebhookEvent[], on: boolean): void => onChange({ events: on ? [...new Set([...chosen, ...events])] : chosen.filter((each) => !events.some((event) => event === each)) });
+  const choose = (events: readonly WebhookEvent[], on: boolean): void =>
+    onChange({
+      events: on
+        ? [...new Set([...chosen, ...events])]
+        : chosen.filter((each) => !events.some((event) => event === each)),
+    });
   const eventsProblem = problems['settings.events']?.[0];
   return (
     <>
@@ -35,9 +40,20 @@ export default function WebhookFields({ settings, onChange, problems, secret }: 
             const count = events.filter((event) => chosen.includes(event)).length;
             return (
               <div aria-label={label} className={styles.eventGroup} key={label} role="group">
-                <Checkbox checked={count === events.length} classNames={{ label: styles.groupLabel ?? '' }} indeterminate={count > 0 && count < events.length} label={label} onChange={(event) => choose(events, event.currentTarget.checked)} />
+                <Checkbox
+                  checked={count === events.length}
+                  classNames={{ label: styles.groupLabel ?? '' }}
+                  indeterminate={count > 0 && count < events.length}
+                  label={label}
+                  onChange={(event) => choose(events, event.currentTarget.checked)}
+                />
                 {events.map((event) => (
-                  <Checkbox checked={chosen.includes(event)} key={event} label={EVENT_WORDS[event]} onChange={({ currentTarget }) => choose([event], currentTarget.checked)} />
+                  <Checkbox
+                    checked={chosen.includes(event)}
+                    key={event}
+                    label={EVENT_WORDS[event]}
+                    onChange={({ currentTarget }) => choose([event], currentTarget.checked)}
+                  />
                 ))}
               </div>
             );

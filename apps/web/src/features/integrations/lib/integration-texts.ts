@@ -13,29 +13,49 @@ interface KindTexts {
 export const KIND_TEXTS: Readonly<Record<IntegrationKindName, KindTexts>> = {
   openid: {
     label: 'Sign-in with OpenID Connect',
-    description: 'People sign in with the account they have anyway: Entra ID, Google Workspace, Okta, Keycloak and others.',
-    steps: ['Register an application with your provider, of the type “web”.', 'Copy the address of the provider, the client ID and the client secret into the form.', 'Give the provider the redirect address that the form shows.', 'Test the connection, then switch it on.'],
+    description:
+      'People sign in with the account they have anyway: Entra ID, Google Workspace, Okta, Keycloak and others.',
+    steps: [
+      'Register an application with your provider, of the type “web”.',
+      'Copy the address of the provider, the client ID and the client secret into the form.',
+      'Give the provider the redirect address that the form shows.',
+      'Test the connection, then switch it on.',
+    ],
     test: 'Test the connection',
   },
   scim: {
     label: 'People and groups with SCIM',
     description: 'Your directory adds people, changes them and closes their accounts by itself.',
-    steps: ['Make a token: it is shown once.', 'Give your directory the address and the token.', 'Switch it on, and let the directory send its people.', 'Say which roles its groups give.'],
+    steps: [
+      'Make a token: it is shown once.',
+      'Give your directory the address and the token.',
+      'Switch it on, and let the directory send its people.',
+      'Say which roles its groups give.',
+    ],
     test: 'Test the connection',
   },
   webhook: {
     label: 'Webhook',
-    description: 'Another system is told at once when something happens here: a cycle is launched, a form is submitted, a packet is released.',
+    description:
+      'Another system is told at once when something happens here: a cycle is launched, a form is submitted, a packet is released.',
     steps: [
-      'Give the address of your receiver. It speaks HTTPS and answers with 200 to 299 within ten seconds.', 'Choose what it is told of. It hears of record numbers, times and states; who wrote what, and about whom, it asks the API for.',
-      'Make a secret and give it to your receiver, which verifies every delivery with it as Standard Webhooks says.', 'Send a test, then switch it on.',
+      'Give the address of your receiver. It speaks HTTPS and answers with 200 to 299 within ten seconds.',
+      'Choose what it is told of. It hears of record numbers, times and states; who wrote what, and about whom, it asks the API for.',
+      'Make a secret and give it to your receiver, which verifies every delivery with it as Standard Webhooks says.',
+      'Send a test, then switch it on.',
     ],
     test: 'Send a test',
   },
   scheduled_import: {
     label: 'Scheduled import of people',
-    description: 'A file of people is fetched from a folder or an address again and again, and brought in as you have mapped it.',
-    steps: ['Import a file by hand first: its columns are remembered.', 'Say where the file lies and how often it is fetched.', 'Test it: the file is read and nothing is written.', 'Switch it on.'],
+    description:
+      'A file of people is fetched from a folder or an address again and again, and brought in as you have mapped it.',
+    steps: [
+      'Import a file by hand first: its columns are remembered.',
+      'Say where the file lies and how often it is fetched.',
+      'Test it: the file is read and nothing is written.',
+      'Switch it on.',
+    ],
     test: 'Test the connection',
   },
 };
@@ -49,7 +69,8 @@ export const INTEGRATION_TEXTS = {
   failedOne: 'The integration could not be loaded',
   add: 'Add an integration',
   empty: 'No other system is connected yet',
-  emptyHint: 'Connect your sign-in, your directory or any system that wants to know what happens here.',
+  emptyHint:
+    'Connect your sign-in, your directory or any system that wants to know what happens here.',
   name: 'Name',
   state: 'State',
   last: 'Last event',
@@ -78,13 +99,15 @@ export const INTEGRATION_TEXTS = {
   pages: 'Pages of this integration',
   settings: 'Name and state',
   enabled: 'On',
-  enabledHint: 'While it is off nothing is sent or received, and what happens meanwhile is not told later.',
+  enabledHint:
+    'While it is off nothing is sent or received, and what happens meanwhile is not told later.',
   notReady: 'It can be switched on once it is set up:',
   finish: 'Finish the setup',
   save: 'Save',
   remove: 'Remove…',
   removeTitle: (name: string) => `Remove ${name}?`,
-  removeMessage: 'It stops at once and its secret is destroyed. What it did stays in the change log.',
+  removeMessage:
+    'It stops at once and its secret is destroyed. What it did stays in the change log.',
   removeButton: 'Remove',
   leave: 'What you changed here is not saved.',
 
@@ -117,9 +140,15 @@ export const INTEGRATION_TEXTS = {
   secretCopied: 'Copied',
   secretCopyFailed: 'Select it and copy it yourself: this browser does not let the page do it.',
   secretOnce: 'Copy it now and give it to the other system: once saved it is shown to nobody.',
-  secretFormer: 'The former secret signs beside the new one for a day, so that the receiver can change over',
+  secretFormer:
+    'The former secret signs beside the new one for a day, so that the receiver can change over',
   noKey: 'This site cannot keep secrets yet. Whoever operates it sets SECRETS_KEYS.',
 } as const;
 
-export const HEALTH_WORDS = { off: 'Off', unused: 'On, not used yet', ok: 'On', failed: 'On, failing' } as const;
+export const HEALTH_WORDS = {
+  off: 'Off',
+  unused: 'On, not used yet',
+  ok: 'On',
+  failed: 'On, failing',
+} as const;
 export const OUTCOME_WORDS = { ok: 'Worked', failed: 'Failed' } as const;

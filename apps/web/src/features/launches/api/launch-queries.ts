@@ -1,8 +1,25 @@
 import { showCycle } from '@reviews/contracts/cycle-builder';
 import { nameEmployees, typeaheadEmployees, type EmployeeHit } from '@reviews/contracts/employees';
-import { deletePopulation, dryRunLaunch, listLaunches, listLaunchPlan, listPopulations, savePopulation, startLaunch, undoLaunch, type LaunchView } from '@reviews/contracts/launches';
+import {
+  deletePopulation,
+  dryRunLaunch,
+  listLaunches,
+  listLaunchPlan,
+  listPopulations,
+  savePopulation,
+  startLaunch,
+  undoLaunch,
+  type LaunchView,
+} from '@reviews/contracts/launches';
 import type { Population } from '@reviews/domain';
-import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -21,17 +38,27 @@ const LAUNCHES = 'launches';
 const ofCycle = (cycleId: number) => ['launcher', cycleId] as const;
 const launchesKey = (cycleId: number) => [...ofCycle(cycleId), LAUNCHES] as const;
 
-export const isUnderWay = ({ state }: LaunchView): boolean => state === 'running' || state === 'undoing';
+export const isUnderWay = ({ state }: LaunchView): boolean =>
+  state === 'running' || state === 'undoing';
 
 /** The cycle that is to be launched: its name, its pulses, and the revision that is launched. */
 export const useCycleToLaunch = (cycleId: number) =>
-  useQuery({ queryKey: [...ofCycle(cycleId), 'cycle'], queryFn: ({ signal }) => call(showCycle, { ...of(cycleId), signal }), staleTime: 0, meta });
+  useQuery({
+    queryKey: [...ofCycle(cycleId), 'cycle'],
+    queryFn: ({ signal }) => call(showCycle, { ...of(cycleId), signal }),
+    staleTime: 0,
+    meta,
+  });
 
 /** The launches of a cycle, looked at again and again while one goes on. */
 export const useLaunches = (cycleId: number) =>
   useQuery({
-    queryKey: launchesKey(cycleId), queryFn: async ({ signal }) => (await call(listLaunches, { ...of(cycleId), signal })).data,
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_EVERY_MS : false), refetchOnWindowFocus: true, staleTime: 0, meta,
+    queryKey: launchesKey(cycleId),
+    queryFn: async ({ signal }) => (await call(listLaunches, { ...of(cycleId), signal })).data,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_EVERY_MS : false),
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+    meta,
   });
 
 /** Whom and what a launch is for; no pulse named: all of them. */
@@ -40,29 +67,58 @@ export interface LaunchChoice {
   pulseIds: readonly number[];
 }
 
-const bodyOf = ({ population, pulseIds }: LaunchChoice) => ({ population, pulse_ids: [...pulseIds] });
+const bodyOf = ({ population, pulseIds }: LaunchChoice) => ({
+  population,
+  pulse_ids: [...pulseIds],
+});
 
 export function useDryRun(cycleId: number, choice: LaunchChoice | null) {
   const body = choice === null ? null : bodyOf(choice);
   return useQuery({
-    queryKey: [...ofCycle(cycleId), 'dry-run', body], queryFn: body === null ? skipToken : ({ signal }) => call(dryRunLaunch, { ...of(cycleId), body, signal }), placeholderData: keepPreviousData, staleTime: 0, meta,
+    queryKey: [...ofCycle(cycleId), 'dry-run', body],
+    queryFn:
+      body === null
+        ? skipToken
+        : ({ signal }) => call(dryRunLaunch, { ...of(cycleId), body, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta,
   });
 }
 
-export function usePlan(cycleId: number, choice: LaunchChoice | null, { problem, pulseId, search, page }: PlanShown) {
-  const body = choice === null ? null : { ...bodyOf(choice), problem, pulse_id: pulseId, search, page };
+export function usePlan(
+  cycleId: number,
+  choice: LaunchChoice | null,
+  { problem, pulseId, search, page }: PlanShown,
+) {
+  const body =
+    choice === null ? null : { ...bodyOf(choice), problem, pulse_id: pulseId, search, page };
   return useQuery({
-    queryKey: [...ofCycle(cycleId), 'plan', body], queryFn: body === null ? skipToken : ({ signal }) => call(listLaunchPlan, { ...of(cycleId), body, signal }), placeholderData: keepPreviousData, staleTime: 0, meta,
+    queryKey: [...ofCycle(cycleId), 'plan', body],
+    queryFn:
+      body === null
+        ? skipToken
+        : ({ signal }) => call(listLaunchPlan, { ...of(cycleId), body, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta,
   });
 }
 
 export function useStartLaunch(cycleId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ revision, ...choice }: LaunchChoice & { revision: number }) => call(startLaunch, { ...of(cycleId), body: { ...bodyOf(choice), revision } }),
+    mutationFn: ({ revision, ...choice }: LaunchChoice & { revision: number }) =>
+      call(startLaunch, { ...of(cycleId), body: { ...bodyOf(choice), revision } }),
     onSuccess: async (launch) => {
-      await keepUnderWay(queryClient, cycleId, (launches) => [launch, ...launches.filter(({ id }) => id !== launch.id)]);
-      await queryClient.invalidateQueries({ queryKey: ofCycle(cycleId), predicate: ({ queryKey }) => queryKey[2] !== LAUNCHES });
+      await keepUnderWay(queryClient, cycleId, (launches) => [
+        launch,
+        ...launches.filter(({ id }) => id !== launch.id),
+      ]);
+      await queryClient.invalidateQueries({
+        queryKey: ofCycle(cycleId),
+        predicate: ({ queryKey }) => queryKey[2] !== LAUNCHES,
+      });
     },
     // The cycle may have been changed, or somebody else was faster: whatever is shown is looked at again.
     onError: () => queryClient.invalidateQueries({ queryKey: ofCycle(cycleId) }),
@@ -74,7 +130,11 @@ export function useUndoLaunch(cycleId: number) {
   return useMutation({
     mutationFn: (launchId: number) => call(undoLaunch, of(launchId)),
     onSuccess: async ({ message }, launchId) => {
-      await keepUnderWay(queryClient, cycleId, (launches) => launches.map((launch) => (launch.id === launchId ? { ...launch, state: 'undoing' } : launch)));
+      await keepUnderWay(queryClient, cycleId, (launches) =>
+        launches.map((launch) =>
+          launch.id === launchId ? { ...launch, state: 'undoing' } : launch,
+        ),
+      );
       toast.info(message);
     },
     onError: () => queryClient.invalidateQueries({ queryKey: launchesKey(cycleId) }),
@@ -82,29 +142,45 @@ export function useUndoLaunch(cycleId: number) {
 }
 
 /** What was begun here is seen under way before the next look, at which it may be done: its end is told to whoever has seen it. */
-async function keepUnderWay(queryClient: QueryClient, cycleId: number, change: (launches: readonly LaunchView[]) => LaunchView[]): Promise<void> {
+async function keepUnderWay(
+  queryClient: QueryClient,
+  cycleId: number,
+  change: (launches: readonly LaunchView[]) => LaunchView[],
+): Promise<void> {
   // A look under way would bring what was before.
   await queryClient.cancelQueries({ queryKey: launchesKey(cycleId) });
-  const kept = queryClient.setQueryData<LaunchView[]>(launchesKey(cycleId), (launches) => launches && change(launches));
+  const kept = queryClient.setQueryData<LaunchView[]>(
+    launchesKey(cycleId),
+    (launches) => launches && change(launches),
+  );
   if (kept === undefined) await queryClient.invalidateQueries({ queryKey: launchesKey(cycleId) });
 }
 
 /** Once a launch has ended, whatever was worked out before is worked out anew. */
 export function useLookAgain(cycleId: number): () => void {
   const queryClient = useQueryClient();
-  return useCallback(() => void queryClient.invalidateQueries({ queryKey: ofCycle(cycleId) }), [queryClient, cycleId]);
+  return useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: ofCycle(cycleId) }),
+    [queryClient, cycleId],
+  );
 }
 
 const POPULATIONS = ['launcher', 'populations'] as const;
 
 /** The choices that were kept, and the departments and teams to choose by. */
-export const usePopulations = () => useQuery({ queryKey: POPULATIONS, queryFn: ({ signal }) => call(listPopulations, { signal }), meta });
+export const usePopulations = () =>
+  useQuery({
+    queryKey: POPULATIONS,
+    queryFn: ({ signal }) => call(listPopulations, { signal }),
+    meta,
+  });
 
 /** With `only_new` one that somebody else has kept under the name since stays, and the name is refused. */
 export function useSavePopulation() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { name: string; population: Population; only_new: boolean }) => call(savePopulation, { body }),
+    mutationFn: (body: { name: string; population: Population; only_new: boolean }) =>
+      call(savePopulation, { body }),
     onSuccess: (_reply, { name }) => void toast.success(LAUNCH_TEXTS.listSaved({ name })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: POPULATIONS }),
     // The field of the name says what is wrong with it.
@@ -117,24 +193,36 @@ export function useDeletePopulation() {
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: POPULATIONS });
   const { mutate: putBack } = useMutation({
-    mutationFn: ({ name, population }: { name: string; population: Population }) => call(savePopulation, { body: { name, population, only_new: true } }),
+    mutationFn: ({ name, population }: { name: string; population: Population }) =>
+      call(savePopulation, { body: { name, population, only_new: true } }),
     onSuccess: (_reply, { name }) => void toast.success(LAUNCH_TEXTS.listRestored({ name })),
     onSettled,
   });
   return useMutation({
     mutationFn: ({ id }: { id: number }) => call(deletePopulation, of(id)),
-    onSuccess: (list) => void toast.success(LAUNCH_TEXTS.listDeleted(list), { label: LAUNCH_TEXTS.undo, run: () => putBack(list) }),
+    onSuccess: (list) =>
+      void toast.success(LAUNCH_TEXTS.listDeleted(list), {
+        label: LAUNCH_TEXTS.undo,
+        run: () => putBack(list),
+      }),
     onSettled,
   });
 }
 
-export const findPeople = async (search: string, signal: AbortSignal): Promise<EmployeeHit[]> => (await call(typeaheadEmployees, { body: { filters: { search, context: 'Filter' } }, signal })).data;
+export const findPeople = async (search: string, signal: AbortSignal): Promise<EmployeeHit[]> =>
+  (await call(typeaheadEmployees, { body: { filters: { search, context: 'Filter' } }, signal }))
+    .data;
 
 /** What people are called whom an address or a saved choice names. */
 export function useNames(ids: readonly number[]): ReadonlyMap<number, string> {
   const { data } = useQuery({
-    queryKey: ['launcher', 'names', ids], enabled: ids.length > 0, placeholderData: keepPreviousData, meta,
-    queryFn: async ({ signal }) => (await call(nameEmployees, { body: { selections: ids.slice(0, MOST_NAMES) }, signal })).employees,
+    queryKey: ['launcher', 'names', ids],
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    meta,
+    queryFn: async ({ signal }) =>
+      (await call(nameEmployees, { body: { selections: ids.slice(0, MOST_NAMES) }, signal }))
+        .employees,
   });
   return new Map((data ?? []).map(({ id, preferred_name: name }) => [id, name]));
 }

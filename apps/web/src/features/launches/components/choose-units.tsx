@@ -34,7 +34,16 @@ export function ChooseUnits({ label, units, chosen, onChange }: ChooseUnitsProps
   const [opened, setOpened] = useState(false);
   const id = useId();
   return (
-    <Popover onChange={setOpened} opened={opened} position="bottom-start" returnFocus shadow="md" transitionProps={{ duration: 100 }} trapFocus width={WIDTH}>
+    <Popover
+      onChange={setOpened}
+      opened={opened}
+      position="bottom-start"
+      returnFocus
+      shadow="md"
+      transitionProps={{ duration: 100 }}
+      trapFocus
+      width={WIDTH}
+    >
       <Popover.Target>
         <InputBase
           aria-expanded={opened}
@@ -50,7 +59,11 @@ export function ChooseUnits({ label, units, chosen, onChange }: ChooseUnitsProps
           rightSectionPointerEvents="none"
           type="button"
         >
-          <span className={styles.chosenUnits} data-none={chosen.length === 0 || undefined} id={`${id}-value`}>
+          <span
+            className={styles.chosenUnits}
+            data-none={chosen.length === 0 || undefined}
+            id={`${id}-value`}
+          >
             {summary(chosen, units)}
           </span>
         </InputBase>
@@ -69,18 +82,40 @@ function UnitList({ label, units, chosen, onChange }: ChooseUnitsProps) {
   return (
     <div className={styles.unitList}>
       {units.length > QUICK_FILTER_MIN_OPTIONS && (
-        <TextInput aria-label={texts.quickFilter({ label })} data-autofocus onChange={(event) => setQuick(event.currentTarget.value)} placeholder="Quick filter" size="xs" value={quick} />
+        <TextInput
+          aria-label={texts.quickFilter({ label })}
+          data-autofocus
+          onChange={(event) => setQuick(event.currentTarget.value)}
+          placeholder="Quick filter"
+          size="xs"
+          value={quick}
+        />
       )}
       <div aria-label={label} className={styles.units} role="group">
         {found.map(({ id, name }) => (
           <Checkbox
-            checked={chosen.includes(id)} classNames={{ root: styles.unit ?? '' }} key={id} label={name}
-            onChange={(event) => onChange(event.currentTarget.checked ? [...chosen, id] : chosen.filter((each) => each !== id))} size="xs"
+            checked={chosen.includes(id)}
+            classNames={{ root: styles.unit ?? '' }}
+            key={id}
+            label={name}
+            onChange={(event) =>
+              onChange(
+                event.currentTarget.checked
+                  ? [...chosen, id]
+                  : chosen.filter((each) => each !== id),
+              )
+            }
+            size="xs"
           />
         ))}
         {found.length === 0 && <p className={styles.hint}>{MESSAGES.employees.noResults}</p>}
       </div>
-      <Button disabled={chosen.length === 0} onClick={() => onChange([])} size="compact-sm" variant="subtle">
+      <Button
+        disabled={chosen.length === 0}
+        onClick={() => onChange([])}
+        size="compact-sm"
+        variant="subtle"
+      >
         {texts.clear}
       </Button>
     </div>

@@ -18,7 +18,10 @@ export function ConfirmLaunch({ cycle, choice, dryRun, onClose }: ConfirmLaunchP
   const { forms, reached, people, writers, pulses, problems } = dryRun;
   const launch = (): void => {
     if (start.isPending) return;
-    start.mutate({ population: choice.population, pulseIds: choice.pulseIds, revision: cycle.revision }, { onSettled: onClose });
+    start.mutate(
+      { population: choice.population, pulseIds: choice.pulseIds, revision: cycle.revision },
+      { onSettled: onClose },
+    );
   };
   return (
     <ConfirmDialog
@@ -28,9 +31,11 @@ export function ConfirmLaunch({ cycle, choice, dryRun, onClose }: ConfirmLaunchP
         <div className={styles.confirm}>
           <p>{texts.confirmForms({ forms, reached })}</p>
           <ul>
-            {pulses.filter((pulse) => pulse.forms > 0).map(({ id, title, forms: count }) => (
-              <li key={id}>{texts.confirmPulse({ title, count })}</li>
-            ))}
+            {pulses
+              .filter((pulse) => pulse.forms > 0)
+              .map(({ id, title, forms: count }) => (
+                <li key={id}>{texts.confirmPulse({ title, count })}</li>
+              ))}
           </ul>
           <p>{texts.confirmTold({ writers })}</p>
           {people > reached && <p>{texts.confirmNone({ count: people - reached })}</p>}
@@ -44,7 +49,11 @@ export function ConfirmLaunch({ cycle, choice, dryRun, onClose }: ConfirmLaunchP
               </ul>
             </>
           )}
-          <p>{[cycle.state === 'draft' && texts.confirmFirst, texts.confirmUndo].filter(Boolean).join(' ')}</p>
+          <p>
+            {[cycle.state === 'draft' && texts.confirmFirst, texts.confirmUndo]
+              .filter(Boolean)
+              .join(' ')}
+          </p>
         </div>
       }
       onCancel={onClose}

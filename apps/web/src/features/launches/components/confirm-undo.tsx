@@ -14,7 +14,13 @@ export function ConfirmUndo({ cycleId, launch, onClose }: ConfirmUndoProps) {
   const undo = useUndoLaunch(cycleId);
   return (
     <ConfirmDialog
-      busy={undo.isPending} confirmLabel={texts.takeBack} danger message={texts.undoMessage(launch)} onCancel={onClose} onConfirm={() => undo.mutate(launch.id, { onSettled: onClose })} opened
+      busy={undo.isPending}
+      confirmLabel={texts.takeBack}
+      danger
+      message={texts.undoMessage(launch)}
+      onCancel={onClose}
+      onConfirm={() => undo.mutate(launch.id, { onSettled: onClose })}
+      opened
       title={texts.undoTitle}
     />
   );

@@ -29,7 +29,15 @@ export function DryRunSection({ cycle, dryRun, shown, onShow }: DryRunSectionPro
   const { data, error, isFetching, refetch } = dryRun;
   return (
     <Section hint={texts.dryRunHint} title={texts.dryRun}>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.dryRunFailed} />}
+      {error && (
+        <ErrorState
+          error={error}
+          onRetry={() => void refetch()}
+          quiet
+          retrying={isFetching}
+          title={texts.dryRunFailed}
+        />
+      )}
       {data === undefined ? (
         !error && <SkeletonRows height={52} label={texts.working} rows={4} />
       ) : (
@@ -45,7 +53,13 @@ export function DryRunSection({ cycle, dryRun, shown, onShow }: DryRunSectionPro
 }
 
 /** What keeps the cycle from being launched at all; it is put right where the cycle is built, as long as that can be changed. */
-function Faults({ cycle: { id, structure_fixed: isFixed }, faults }: { cycle: CycleView; faults: DryRun['faults'] }) {
+function Faults({
+  cycle: { id, structure_fixed: isFixed },
+  faults,
+}: {
+  cycle: CycleView;
+  faults: DryRun['faults'];
+}) {
   if (faults.length === 0) return null;
   return (
     <div className={styles.faults}>
@@ -58,7 +72,11 @@ function Faults({ cycle: { id, structure_fixed: isFixed }, faults }: { cycle: Cy
           <li key={`${path} ${message}`}>{message}</li>
         ))}
       </ul>
-      {isFixed ? <div>{texts.leaveOutPulse}</div> : <Link to={`/cycles/${id}`}>{texts.toBuilder}</Link>}
+      {isFixed ? (
+        <div>{texts.leaveOutPulse}</div>
+      ) : (
+        <Link to={`/cycles/${id}`}>{texts.toBuilder}</Link>
+      )}
     </div>
   );
 }
@@ -107,16 +125,29 @@ function PulseNumbers({ data, shown, onShow }: { data: DryRun; shown: PlanShown;
           <tr key={id}>
             <th scope="row">{title}</th>
             <td data-label={columns.opens}>
-              <Count count={forms} isShown={shown.pulseId === id && shown.problem === null} label={texts.opensIn({ count: forms, pulse: title })} onShow={() => onShow({ pulseId: id, problem: null, search: '' })} />
+              <Count
+                count={forms}
+                isShown={shown.pulseId === id && shown.problem === null}
+                label={texts.opensIn({ count: forms, pulse: title })}
+                onShow={() => onShow({ pulseId: id, problem: null, search: '' })}
+              />
             </td>
             <td data-label={columns.already}>
               <Count
-                count={already} isShown={shown.pulseId === id && shown.problem === 'has_form'} label={texts.problemIn({ count: already, label: texts.hasForm, pulse: title })}
+                count={already}
+                isShown={shown.pulseId === id && shown.problem === 'has_form'}
+                label={texts.problemIn({ count: already, label: texts.hasForm, pulse: title })}
                 onShow={() => onShow({ pulseId: id, problem: 'has_form', search: '' })}
               />
             </td>
             <td data-label={columns.problems}>
-              <Problems onShow={onShow} problems={problems} pulse={title} pulseId={id} shown={shown} />
+              <Problems
+                onShow={onShow}
+                problems={problems}
+                pulse={title}
+                pulseId={id}
+                shown={shown}
+              />
             </td>
           </tr>
         ))}
@@ -128,7 +159,13 @@ function PulseNumbers({ data, shown, onShow }: { data: DryRun; shown: PlanShown;
               {texts.everyPulse}
             </th>
             <td data-label={columns.problems}>
-              <Problems onShow={onShow} problems={data.problems} pulse={texts.everyPulse.toLowerCase()} pulseId={null} shown={shown} />
+              <Problems
+                onShow={onShow}
+                problems={data.problems}
+                pulse={texts.everyPulse.toLowerCase()}
+                pulseId={null}
+                shown={shown}
+              />
             </td>
           </tr>
         </tfoot>
@@ -151,8 +188,13 @@ function Problems({ problems, pulse, pulseId, shown, onShow }: ProblemsProps) {
     <span className={styles.problems}>
       {problems.map(({ kind, label, count }) => (
         <button
-          aria-label={texts.problemIn({ count, label, pulse })} aria-pressed={shown.problem === kind && shown.pulseId === pulseId} className={styles.problem} data-tone={toneOf(kind)} key={kind}
-          onClick={() => onShow({ problem: kind, pulseId, search: '' })} type="button"
+          aria-label={texts.problemIn({ count, label, pulse })}
+          aria-pressed={shown.problem === kind && shown.pulseId === pulseId}
+          className={styles.problem}
+          data-tone={toneOf(kind)}
+          key={kind}
+          onClick={() => onShow({ problem: kind, pulseId, search: '' })}
+          type="button"
         >
           <b>{formatCount(count)}</b> {label}
         </button>
@@ -162,12 +204,29 @@ function Problems({ problems, pulse, pulseId, shown, onShow }: ProblemsProps) {
 }
 
 /** Whether somebody gets nothing because of it, or should only be looked at. */
-export const toneOf = (kind: LaunchProblem): 'out' | 'look' => (kind === 'too_few_reviewers' || kind === 'overloaded_reviewer' ? 'look' : 'out');
+export const toneOf = (kind: LaunchProblem): 'out' | 'look' =>
+  kind === 'too_few_reviewers' || kind === 'overloaded_reviewer' ? 'look' : 'out';
 
-function Count({ count, label, isShown, onShow }: { count: number; label: string; isShown: boolean; onShow: () => void }) {
+function Count({
+  count,
+  label,
+  isShown,
+  onShow,
+}: {
+  count: number;
+  label: string;
+  isShown: boolean;
+  onShow: () => void;
+}) {
   if (count === 0) return <span className={styles.quiet}>0</span>;
   return (
-    <button aria-label={label} aria-pressed={isShown} className={styles.count} onClick={onShow} type="button">
+    <button
+      aria-label={label}
+      aria-pressed={isShown}
+      className={styles.count}
+      onClick={onShow}
+      type="button"
+    >
       {formatCount(count)}
     </button>
   );

@@ -8,7 +8,9 @@ import { LAUNCH_TEXTS as texts, progressWords } from '../lib/launch-texts.ts';
 import type { DryRun } from './dry-run-section.tsx';
 import styles from './launcher.module.css';
 
-const ConfirmLaunch = lazy(async () => ({ default: (await import('./confirm-launch.tsx')).ConfirmLaunch }));
+const ConfirmLaunch = lazy(async () => ({
+  default: (await import('./confirm-launch.tsx')).ConfirmLaunch,
+}));
 
 interface LaunchBarProps {
   cycle: CycleView;
@@ -21,7 +23,10 @@ interface LaunchBarProps {
 }
 
 /** Why it cannot be launched just now; null where it can. */
-function hindranceOf({ dryRun, underWay }: Pick<LaunchBarProps, 'dryRun' | 'underWay'>): string | null {
+function hindranceOf({
+  dryRun,
+  underWay,
+}: Pick<LaunchBarProps, 'dryRun' | 'underWay'>): string | null {
   if (underWay !== undefined) return texts.isRunning({ words: progressWords(underWay) });
   if (dryRun.faults.length > 0) return texts.stillFaults;
   if (dryRun.people === 0) return texts.nobodyChosen;
@@ -37,7 +42,8 @@ export function LaunchBar({ cycle, choice, dryRun, underWay, isStale }: LaunchBa
     <div className={styles.bar}>
       <p id="launch-outlook">{hindrance ?? texts.ready(dryRun)}</p>
       <Button
-        aria-describedby="launch-outlook" disabled={hindrance !== null || isStale}
+        aria-describedby="launch-outlook"
+        disabled={hindrance !== null || isStale}
         onClick={() => {
           button.remember();
           setAsking(true);

@@ -6,12 +6,19 @@ import { toast } from '../../../lib/toasts.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { isUnderWay, useLookAgain, useStartLaunch, type useLaunches } from '../api/launch-queries.ts';
+import {
+  isUnderWay,
+  useLookAgain,
+  useStartLaunch,
+  type useLaunches,
+} from '../api/launch-queries.ts';
 import { LAUNCH_TEXTS as texts, progressWords } from '../lib/launch-texts.ts';
 import styles from './launcher.module.css';
 import { Section } from './section.tsx';
 
-const ConfirmUndo = lazy(async () => ({ default: (await import('./confirm-undo.tsx')).ConfirmUndo }));
+const ConfirmUndo = lazy(async () => ({
+  default: (await import('./confirm-undo.tsx')).ConfirmUndo,
+}));
 
 interface LaunchHistoryProps {
   cycleId: number;
@@ -27,11 +34,28 @@ export function LaunchHistory({ cycleId, revision, launches }: LaunchHistoryProp
   const [asked, setAsked] = useState<LaunchView | null>(null);
   const button = useReturnFocus();
   useNewsOfTheEnd(cycleId, data ?? []);
-  if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.launchesFailed} />;
+  if (error && data === undefined)
+    return (
+      <ErrorState
+        error={error}
+        onRetry={() => void refetch()}
+        quiet
+        retrying={isFetching}
+        title={texts.launchesFailed}
+      />
+    );
   if (data === undefined || data.length === 0) return null;
   return (
     <Section title={texts.launches}>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.launchesFailed} />}
+      {error && (
+        <ErrorState
+          error={error}
+          onRetry={() => void refetch()}
+          quiet
+          retrying={isFetching}
+          title={texts.launchesFailed}
+        />
+      )}
       <ul aria-label={texts.launches} className={styles.launches}>
         {data.map((launch, index) => (
           <li data-state={launch.state} key={launch.id}>
@@ -40,7 +64,13 @@ export function LaunchHistory({ cycleId, revision, launches }: LaunchHistoryProp
               canGoOn={index === 0 && launch.state === 'failed'}
               isStarting={start.isPending}
               launch={launch}
-              onGoOn={() => start.mutate({ population: launch.population, pulseIds: launch.pulse_ids, revision })}
+              onGoOn={() =>
+                start.mutate({
+                  population: launch.population,
+                  pulseIds: launch.pulse_ids,
+                  revision,
+                })
+              }
               onUndo={() => {
                 button.remember();
                 setAsked(launch);
@@ -98,7 +128,8 @@ function Launch({ launch, canGoOn, isStarting, onUndo, onGoOn }: LaunchProps) {
   return (
     <div className={styles.launch}>
       <div>
-        <span className={styles.launchState}>{texts.states[state]}</span> {state !== 'undone' && texts.result(launch)}
+        <span className={styles.launchState}>{texts.states[state]}</span>{' '}
+        {state !== 'undone' && texts.result(launch)}
         <span className={styles.sub}>{texts.by({ date, name: by })}</span>
         {fault !== null && <p className={styles.fault}>{fault}</p>}
         {state === 'done' && !canUndo && <span className={styles.sub}>{texts.cannotUndo}</span>}
@@ -110,7 +141,12 @@ function Launch({ launch, canGoOn, isStarting, onUndo, onGoOn }: LaunchProps) {
           </Button>
         )}
         {canUndo && (
-          <Button aria-label={texts.takeBackOf({ date })} onClick={onUndo} size="compact-sm" variant="default">
+          <Button
+            aria-label={texts.takeBackOf({ date })}
+            onClick={onUndo}
+            size="compact-sm"
+            variant="default"
+          >
             {texts.takeBack}
           </Button>
         )}
@@ -126,8 +162,14 @@ function Progress({ launch }: { launch: LaunchView }) {
   const { people, done_people: done, started_at: at, started_by: by } = launch;
   return (
     <div>
-      <ProgressBar label={texts.progress} percent={people === 0 ? 0 : Math.floor((done / people) * WHOLE)} words={progressWords(launch)} />
-      <span className={styles.sub}>{`${texts.by({ date: formatDateTime(at), name: by })}. ${texts.goesOn}`}</span>
+      <ProgressBar
+        label={texts.progress}
+        percent={people === 0 ? 0 : Math.floor((done / people) * WHOLE)}
+        words={progressWords(launch)}
+      />
+      <span
+        className={styles.sub}
+      >{`${texts.by({ date: formatDateTime(at), name: by })}. ${texts.goesOn}`}</span>
     </div>
   );
 }

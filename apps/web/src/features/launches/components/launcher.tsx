@@ -7,7 +7,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
-import { useCycleToLaunch, useDryRun, useLaunches, usePlan, usePopulations } from '../api/launch-queries.ts';
+import {
+  useCycleToLaunch,
+  useDryRun,
+  useLaunches,
+  usePlan,
+  usePopulations,
+} from '../api/launch-queries.ts';
 import { useChoice } from '../hooks/use-choice.ts';
 import { LAUNCH_TEXTS as texts } from '../lib/launch-texts.ts';
 import { OpenLauncher } from './open-launcher.tsx';
@@ -18,10 +24,21 @@ const ROW_HEIGHT = 120;
 /** `/cycles/{id}/launcher` (RT-19): whom a cycle is for, what its launch would do, and the launch itself. */
 export function Launcher({ cycleId, tabs }: { cycleId: number; tabs: ReactNode }) {
   const { data, error, isFetching, refetch } = useCycleToLaunch(cycleId);
-  const launchable = useMemo(() => data?.pulses.filter(({ group_name: group }) => launchedTo(group) !== null).map(({ id }) => id) ?? null, [data]);
+  const launchable = useMemo(
+    () =>
+      data?.pulses
+        .filter(({ group_name: group }) => launchedTo(group) !== null)
+        .map(({ id }) => id) ?? null,
+    [data],
+  );
   const choice = useChoice(launchable);
   // All of it is asked for at once: none of the answers waits for another.
-  const asks = { launches: useLaunches(cycleId), populations: usePopulations(), dryRun: useDryRun(cycleId, choice.asked), plan: usePlan(cycleId, choice.asked, choice.shown) };
+  const asks = {
+    launches: useLaunches(cycleId),
+    populations: usePopulations(),
+    dryRun: useDryRun(cycleId, choice.asked),
+    plan: usePlan(cycleId, choice.asked, choice.shown),
+  };
   if (error instanceof ApiError && error.kind === 'not-found') return <CycleToLaunchNotFound />;
   const place = (
     <>
@@ -35,11 +52,23 @@ export function Launcher({ cycleId, tabs }: { cycleId: number; tabs: ReactNode }
     </>
   );
   return (
-    <PageFrame documentTitle={data === undefined ? texts.title : `${texts.title}: ${data.cycle.name}`} place={place} subtitle={texts.subtitle} tabs={tabs} title={texts.title} width="wide">
+    <PageFrame
+      documentTitle={data === undefined ? texts.title : `${texts.title}: ${data.cycle.name}`}
+      place={place}
+      subtitle={texts.subtitle}
+      tabs={tabs}
+      title={texts.title}
+      width="wide"
+    >
       {data !== undefined ? (
         <OpenLauncher asks={asks} choice={choice} cycle={data} />
       ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.failed} />
+        <ErrorState
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          title={texts.failed}
+        />
       ) : (
         <SkeletonRows height={ROW_HEIGHT} label={texts.loading} rows={4} />
       )}

@@ -23,7 +23,9 @@ export function NamedPeople({ label, hint, ids, onChange }: NamedPeopleProps) {
   return (
     <div className={styles.named}>
       <EmployeeSearch
-        description={isFull && texts.namesFull({ max: MAX_NAMED_HERE })} disabled={isFull} label={label}
+        description={isFull && texts.namesFull({ max: MAX_NAMED_HERE })}
+        disabled={isFull}
+        label={label}
         onPick={(employee) => {
           setPicked(new Map([...picked, [employee.id, employee.preferred_name]]));
           if (!ids.includes(employee.id)) onChange([...ids, employee.id]);
@@ -36,7 +38,11 @@ export function NamedPeople({ label, hint, ids, onChange }: NamedPeopleProps) {
           {ids.map((id) => (
             <li key={id}>
               {nameOf(id)}
-              <CloseButton aria-label={texts.remove({ name: nameOf(id) })} onClick={() => onChange(ids.filter((each) => each !== id))} size={24} />
+              <CloseButton
+                aria-label={texts.remove({ name: nameOf(id) })}
+                onClick={() => onChange(ids.filter((each) => each !== id))}
+                size={24}
+              />
             </li>
           ))}
         </ul>

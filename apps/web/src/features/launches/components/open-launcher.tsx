@@ -4,7 +4,13 @@ import { IconRocketOff } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { isUnderWay, type useDryRun, type useLaunches, type usePlan, type usePopulations } from '../api/launch-queries.ts';
+import {
+  isUnderWay,
+  type useDryRun,
+  type useLaunches,
+  type usePlan,
+  type usePopulations,
+} from '../api/launch-queries.ts';
 import type { Choice } from '../hooks/use-choice.ts';
 import { LAUNCH_TEXTS as texts } from '../lib/launch-texts.ts';
 import { DryRunSection } from './dry-run-section.tsx';
@@ -47,8 +53,18 @@ export function OpenLauncher({ cycle, choice, asks }: OpenLauncherProps) {
       )}
       {!isClosed && canLaunch && (
         <>
-          <PopulationSection onChange={choice.setPopulation} population={choice.population} populations={asks.populations} />
-          {cycle.pulses.length > 1 && <PulseChoice chosen={choice.pulseIds} onChange={choice.setPulses} pulses={cycle.pulses} />}
+          <PopulationSection
+            onChange={choice.setPopulation}
+            population={choice.population}
+            populations={asks.populations}
+          />
+          {cycle.pulses.length > 1 && (
+            <PulseChoice
+              chosen={choice.pulseIds}
+              onChange={choice.setPulses}
+              pulses={cycle.pulses}
+            />
+          )}
           <Outlook asks={asks} choice={choice} cycle={cycle} />
         </>
       )}
@@ -65,13 +81,31 @@ function Outlook({ cycle, choice, asks: { dryRun, plan, launches } }: OpenLaunch
     heading.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   };
   const { data, isPlaceholderData, isError } = dryRun;
-  const chosen = new Set(cycle.pulses.filter(({ group_name: group }) => launchedTo(group) === 'nominated').map(({ id }) => id));
+  const chosen = new Set(
+    cycle.pulses
+      .filter(({ group_name: group }) => launchedTo(group) === 'nominated')
+      .map(({ id }) => id),
+  );
   return (
     <>
       <DryRunSection cycle={cycle} dryRun={dryRun} onShow={narrow} shown={choice.shown} />
-      {data !== undefined && data.people > 0 && <PlanSection choice={choice} chosen={chosen} headingRef={heading} plan={plan} pulses={data.pulses} />}
+      {data !== undefined && data.people > 0 && (
+        <PlanSection
+          choice={choice}
+          chosen={chosen}
+          headingRef={heading}
+          plan={plan}
+          pulses={data.pulses}
+        />
+      )}
       {data !== undefined && choice.asked !== null && (
-        <LaunchBar choice={choice.asked} cycle={cycle} dryRun={data} isStale={isPlaceholderData || isError} underWay={launches.data?.find(isUnderWay)} />
+        <LaunchBar
+          choice={choice.asked}
+          cycle={cycle}
+          dryRun={data}
+          isStale={isPlaceholderData || isError}
+          underWay={launches.data?.find(isUnderWay)}
+        />
       )}
     </>
   );

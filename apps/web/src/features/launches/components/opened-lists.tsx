@@ -7,7 +7,9 @@ import { isEverybody, isSamePopulation } from '../lib/choice-address.ts';
 import { LAUNCH_TEXTS as texts } from '../lib/launch-texts.ts';
 import type { SavedList } from '../lib/saved-list.ts';
 
-const SaveListDialog = lazy(async () => ({ default: (await import('./save-list-dialog.tsx')).SaveListDialog }));
+const SaveListDialog = lazy(async () => ({
+  default: (await import('./save-list-dialog.tsx')).SaveListDialog,
+}));
 
 export interface SavedListsProps {
   populations: ReturnType<typeof usePopulations>;
@@ -15,10 +17,21 @@ export interface SavedListsProps {
   onPick: (population: Population) => void;
 }
 
-const panelTexts = { title: texts.savedLists, failed: texts.listsFailed, none: texts.noLists, changeOf: texts.changeList, save: texts.saveList };
+const panelTexts = {
+  title: texts.savedLists,
+  failed: texts.listsFailed,
+  none: texts.noLists,
+  changeOf: texts.changeList,
+  save: texts.saveList,
+};
 
 /** The choices that were kept: one is applied by its name, and stands in the address then. */
-export function OpenedLists({ populations, population, onPick, ...place }: SavedListsProps & PanelPlace) {
+export function OpenedLists({
+  populations,
+  population,
+  onPick,
+  ...place
+}: SavedListsProps & PanelPlace) {
   const [isSaving, setSaving] = useState(false);
   const { data, error, isFetching, refetch } = populations;
   const { mutate: remove } = useDeletePopulation();
@@ -29,7 +42,9 @@ export function OpenedLists({ populations, population, onPick, ...place }: Saved
       <SavedPanel
         {...place}
         acts={[{ label: texts.deleteList, removes: true, run: (list) => remove(list) }]}
-        failure={error === null ? null : { error, retry: () => void refetch(), retrying: isFetching }}
+        failure={
+          error === null ? null : { error, retry: () => void refetch(), retrying: isFetching }
+        }
         isCurrent={isChosen}
         onPick={(list) => {
           place.onClose();
@@ -62,7 +77,11 @@ export function OpenedLists({ populations, population, onPick, ...place }: Saved
 }
 
 /** Why there is nothing to keep; null where there is. */
-function whyNot(lists: readonly SavedList[], chosen: SavedList | undefined, population: Population): string | null {
+function whyNot(
+  lists: readonly SavedList[],
+  chosen: SavedList | undefined,
+  population: Population,
+): string | null {
   if (isEverybody(population)) return lists.length === 0 ? '' : texts.nothingToSave;
   return chosen === undefined ? null : texts.listIsChosen(chosen);
 }

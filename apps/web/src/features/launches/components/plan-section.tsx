@@ -31,32 +31,61 @@ export function PlanSection({ choice, plan, pulses, chosen, headingRef }: PlanSe
   const { shown, population } = choice;
   const { data, error, isFetching, refetch } = plan;
   const leaveOut = ({ id, preferred_name: name }: { id: number; preferred_name: string }): void => {
-    choice.setPopulation({ ...population, include: population.include.filter((each) => each !== id), exclude: [...population.exclude, id] });
-    toast.success(texts.leftOut({ name }), { label: texts.undo, run: () => choice.setPopulation(population) });
+    choice.setPopulation({
+      ...population,
+      include: population.include.filter((each) => each !== id),
+      exclude: [...population.exclude, id],
+    });
+    toast.success(texts.leftOut({ name }), {
+      label: texts.undo,
+      run: () => choice.setPopulation(population),
+    });
   };
   const total = data?.totalResults ?? 0;
   return (
     <Section headingRef={headingRef} title={texts.byPerson}>
       <div className={styles.planBar}>
-        <SearchField className={styles.search} label={texts.search} onSearch={(search) => choice.show({ search })} value={shown.search} />
+        <SearchField
+          className={styles.search}
+          label={texts.search}
+          onSearch={(search) => choice.show({ search })}
+          value={shown.search}
+        />
         <Narrowed onShow={choice.show} pulses={pulses} shown={shown} />
         <p className={styles.hint} role="status">
           {data === undefined ? '' : texts.shownOf({ count: total })}
         </p>
       </div>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.dryRunFailed} />}
+      {error && (
+        <ErrorState
+          error={error}
+          onRetry={() => void refetch()}
+          quiet
+          retrying={isFetching}
+          title={texts.dryRunFailed}
+        />
+      )}
       {data === undefined ? (
         !error && <SkeletonRows label={texts.working} rows={6} />
       ) : (
         <div aria-busy={isFetching}>
           {data.data.length === 0 ? (
-            <EmptyState action={<ShowAll onShow={choice.show} />} icon={IconUserSearch} quiet title={texts.noneFound}>
+            <EmptyState
+              action={<ShowAll onShow={choice.show} />}
+              icon={IconUserSearch}
+              quiet
+              title={texts.noneFound}
+            >
               {texts.noneFoundHint}
             </EmptyState>
           ) : (
             <PlanTable chosen={chosen} onLeaveOut={leaveOut} pulses={pulses} rows={data.data} />
           )}
-          <PagedLinks onPage={(page) => choice.show({ page })} page={shown.page} pages={pageCount(total)} />
+          <PagedLinks
+            onPage={(page) => choice.show({ page })}
+            page={shown.page}
+            pages={pageCount(total)}
+          />
         </div>
       )}
     </Section>
@@ -66,10 +95,21 @@ export function PlanSection({ choice, plan, pulses, chosen, headingRef }: PlanSe
 type Show = (shown: Partial<PlanShown>) => void;
 
 /** What the table is narrowed to, in words, and the way back. */
-function Narrowed({ shown: { problem, pulseId }, pulses, onShow }: { shown: PlanShown; pulses: DryRun['pulses']; onShow: Show }) {
+function Narrowed({
+  shown: { problem, pulseId },
+  pulses,
+  onShow,
+}: {
+  shown: PlanShown;
+  pulses: DryRun['pulses'];
+  onShow: Show;
+}) {
   const pulse = pulses.find(({ id }) => id === pulseId)?.title;
   if (problem === null && pulse === undefined) return null;
-  const words = problem === null ? [texts.onlyPulse({ pulse: pulse ?? '' })] : [MESSAGES.launches.problems[problem], pulse !== undefined && texts.inPulse({ pulse })];
+  const words =
+    problem === null
+      ? [texts.onlyPulse({ pulse: pulse ?? '' })]
+      : [MESSAGES.launches.problems[problem], pulse !== undefined && texts.inPulse({ pulse })];
   return (
     <span className={styles.narrowed}>
       {words.filter(Boolean).join(' ')}
@@ -79,7 +119,11 @@ function Narrowed({ shown: { problem, pulseId }, pulses, onShow }: { shown: Plan
 }
 
 const ShowAll = ({ onShow }: { onShow: Show }) => (
-  <Button onClick={() => onShow({ problem: null, pulseId: null, search: '' })} size="compact-sm" variant="default">
+  <Button
+    onClick={() => onShow({ problem: null, pulseId: null, search: '' })}
+    size="compact-sm"
+    variant="default"
+  >
     {texts.showAll}
   </Button>
 );

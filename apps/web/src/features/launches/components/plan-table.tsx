@@ -34,7 +34,9 @@ export function PlanTable({ pulses, chosen, rows, onLeaveOut }: PlanTableProps) 
             {pulses.map(({ id, title }) => (
               <th key={id} scope="col">
                 {title}
-                <span className={styles.sub}>{chosen.has(id) ? texts.whoChooses : texts.whoWrites}</span>
+                <span className={styles.sub}>
+                  {chosen.has(id) ? texts.whoChooses : texts.whoWrites}
+                </span>
               </th>
             ))}
             <th scope="col">
@@ -52,7 +54,11 @@ export function PlanTable({ pulses, chosen, rows, onLeaveOut }: PlanTableProps) 
   );
 }
 
-function PersonRow({ row, pulses, onLeaveOut }: { row: Row } & Pick<PlanTableProps, 'pulses' | 'onLeaveOut'>) {
+function PersonRow({
+  row,
+  pulses,
+  onLeaveOut,
+}: { row: Row } & Pick<PlanTableProps, 'pulses' | 'onLeaveOut'>) {
   const { employee, manager, position_name: position, department, cells } = row;
   const place = [position, department].filter(Boolean).join(' · ');
   return (
@@ -61,7 +67,13 @@ function PersonRow({ row, pulses, onLeaveOut }: { row: Row } & Pick<PlanTablePro
         <EmployeeName id={employee.id} name={employee.preferred_name} />
         {place !== '' && <span className={styles.sub}>{place}</span>}
       </th>
-      <td data-label={texts.manager}>{manager === null ? <span className={styles.quiet}>{texts.noManager}</span> : <EmployeeName id={manager.id} name={manager.preferred_name} />}</td>
+      <td data-label={texts.manager}>
+        {manager === null ? (
+          <span className={styles.quiet}>{texts.noManager}</span>
+        ) : (
+          <EmployeeName id={manager.id} name={manager.preferred_name} />
+        )}
+      </td>
       {pulses.map(({ id, title }) => {
         const cell = cells.find(({ pulse_id: pulseId }) => pulseId === id);
         return (
@@ -71,7 +83,12 @@ function PersonRow({ row, pulses, onLeaveOut }: { row: Row } & Pick<PlanTablePro
         );
       })}
       <td className={styles.act}>
-        <Button aria-label={texts.leaveOutOf({ name: employee.preferred_name })} onClick={() => onLeaveOut(employee)} size="compact-sm" variant="subtle">
+        <Button
+          aria-label={texts.leaveOutOf({ name: employee.preferred_name })}
+          onClick={() => onLeaveOut(employee)}
+          size="compact-sm"
+          variant="subtle"
+        >
           {texts.leaveOut}
         </Button>
       </td>

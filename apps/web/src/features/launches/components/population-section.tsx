@@ -22,7 +22,10 @@ export function PopulationSection({ population, populations, onChange }: Populat
   const { data, error, isFetching, refetch } = populations;
   const { department_ids: chosenDepartments } = population;
   const departments = data?.departments ?? [];
-  const teamsOf = (ids: readonly number[]) => departments.filter(({ id }) => ids.length === 0 || ids.includes(id)).flatMap(({ teams }) => teams);
+  const teamsOf = (ids: readonly number[]) =>
+    departments
+      .filter(({ id }) => ids.length === 0 || ids.includes(id))
+      .flatMap(({ teams }) => teams);
   const set = (change: Partial<Population>): void => onChange({ ...population, ...change });
   const chooseDepartments = (ids: number[]): void => {
     // A team of a department that is not chosen would leave nobody.
@@ -30,17 +33,50 @@ export function PopulationSection({ population, populations, onChange }: Populat
     set({ department_ids: ids, team_ids: population.team_ids.filter((id) => left.has(id)) });
   };
   return (
-    <Section action={<SavedLists onPick={onChange} population={population} populations={populations} />} hint={texts.whoHint} title={texts.who}>
-      {error && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} />}
+    <Section
+      action={<SavedLists onPick={onChange} population={population} populations={populations} />}
+      hint={texts.whoHint}
+      title={texts.who}
+    >
+      {error && data === undefined && (
+        <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} />
+      )}
       <div className={styles.fields}>
-        <ChooseUnits chosen={chosenDepartments} label={texts.departments} onChange={chooseDepartments} units={departments} />
-        <ChooseUnits chosen={population.team_ids} label={texts.teams} onChange={(ids) => set({ team_ids: ids })} units={teamsOf(chosenDepartments)} />
-        <HiredBefore day={population.hired_before} key={population.hired_before} onChange={(day) => set({ hired_before: day })} />
+        <ChooseUnits
+          chosen={chosenDepartments}
+          label={texts.departments}
+          onChange={chooseDepartments}
+          units={departments}
+        />
+        <ChooseUnits
+          chosen={population.team_ids}
+          label={texts.teams}
+          onChange={(ids) => set({ team_ids: ids })}
+          units={teamsOf(chosenDepartments)}
+        />
+        <HiredBefore
+          day={population.hired_before}
+          key={population.hired_before}
+          onChange={(day) => set({ hired_before: day })}
+        />
       </div>
       <div className={styles.fields}>
-        <NamedPeople ids={population.manager_ids} label={texts.below} onChange={(ids) => set({ manager_ids: ids })} />
-        <NamedPeople hint={texts.includeHint} ids={population.include} label={texts.include} onChange={(ids) => set({ include: ids })} />
-        <NamedPeople ids={population.exclude} label={texts.exclude} onChange={(ids) => set({ exclude: ids })} />
+        <NamedPeople
+          ids={population.manager_ids}
+          label={texts.below}
+          onChange={(ids) => set({ manager_ids: ids })}
+        />
+        <NamedPeople
+          hint={texts.includeHint}
+          ids={population.include}
+          label={texts.include}
+          onChange={(ids) => set({ include: ids })}
+        />
+        <NamedPeople
+          ids={population.exclude}
+          label={texts.exclude}
+          onChange={(ids) => set({ exclude: ids })}
+        />
       </div>
       {isEverybody(population) ? (
         <p className={styles.hint}>{texts.everybody}</p>
@@ -54,11 +90,28 @@ export function PopulationSection({ population, populations, onChange }: Populat
 }
 
 /** Takes a day once it is whole: what is half typed narrows nothing. */
-function HiredBefore({ day, onChange }: { day: string | null; onChange: (day: string | null) => void }) {
+function HiredBefore({
+  day,
+  onChange,
+}: {
+  day: string | null;
+  onChange: (day: string | null) => void;
+}) {
   const [typed, setTyped] = useState(day ?? '');
   const take = (): void => {
     const next = isCalendarDay(typed) ? typed : null;
     if (next !== day) onChange(next);
   };
-  return <TextInput description={texts.hiredHint} inputWrapperOrder={['label', 'input', 'description']} label={texts.hiredBefore} onBlur={take} onChange={(event) => setTyped(event.currentTarget.value)} onKeyDown={(event) => event.key === 'Enter' && take()} type="date" value={typed} />;
+  return (
+    <TextInput
+      description={texts.hiredHint}
+      inputWrapperOrder={['label', 'input', 'description']}
+      label={texts.hiredBefore}
+      onBlur={take}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && take()}
+      type="date"
+      value={typed}
+    />
+  );
 }

@@ -16,7 +16,9 @@ interface PulseChoiceProps {
 /** Which questionnaires are launched: all, unless some are left for later. */
 export function PulseChoice({ pulses, chosen, onChange }: PulseChoiceProps) {
   const toggle = (id: number, isChosen: boolean): void => {
-    const next = pulses.map((pulse) => pulse.id).filter((each) => (each === id ? isChosen : chosen.includes(each)));
+    const next = pulses
+      .map((pulse) => pulse.id)
+      .filter((each) => (each === id ? isChosen : chosen.includes(each)));
     if (next.length === 0) toast.info(texts.atLeastOne);
     else onChange(next);
   };
@@ -25,7 +27,13 @@ export function PulseChoice({ pulses, chosen, onChange }: PulseChoiceProps) {
       <div aria-label={texts.pulses} className={styles.pulses} role="group">
         {pulses.map(({ id, title, type, group_name: group }) => (
           <Checkbox
-            checked={chosen.includes(id)} description={launchedTo(group) === null ? texts.notLaunched : type === title ? undefined : type} disabled={launchedTo(group) === null} key={id} label={title}
+            checked={chosen.includes(id)}
+            description={
+              launchedTo(group) === null ? texts.notLaunched : type === title ? undefined : type
+            }
+            disabled={launchedTo(group) === null}
+            key={id}
+            label={title}
             onChange={(event) => toggle(id, event.currentTarget.checked)}
           />
         ))}

@@ -17,13 +17,19 @@ export function SaveListDialog({ lists, population, onClose }: SaveListDialogPro
   return (
     <NameDialog
       busy={isPending}
-      describe={(name) => (isTaken(name) ? { hint: texts.nameTaken({ name }), save: texts.replace } : { hint: texts.listNameHint, save: texts.saveButton })}
+      describe={(name) =>
+        isTaken(name)
+          ? { hint: texts.nameTaken({ name }), save: texts.replace }
+          : { hint: texts.listNameHint, save: texts.saveButton }
+      }
       error={error}
       label={texts.listName}
       max={NAME_MAX_CHARS}
       nameNeeded={texts.nameNeeded}
       onClose={onClose}
-      onSave={(name) => mutate({ name, population, only_new: !isTaken(name) }, { onSuccess: onClose })}
+      onSave={(name) =>
+        mutate({ name, population, only_new: !isTaken(name) }, { onSuccess: onClose })
+      }
       onType={reset}
       title={texts.saveTitle}
     />

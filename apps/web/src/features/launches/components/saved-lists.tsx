@@ -3,7 +3,9 @@ import { PanelButton } from '../../../ui/panel-button.tsx';
 import { LAUNCH_TEXTS as texts } from '../lib/launch-texts.ts';
 import type { SavedListsProps } from './opened-lists.tsx';
 
-const OpenedLists = lazy(async () => ({ default: (await import('./opened-lists.tsx')).OpenedLists }));
+const OpenedLists = lazy(async () => ({
+  default: (await import('./opened-lists.tsx')).OpenedLists,
+}));
 
 /** Choices of people that were kept, and keeping this one. */
 export function SavedLists(props: SavedListsProps) {

@@ -2,7 +2,15 @@ import type { Population } from '@reviews/domain';
 import { useMemo } from 'react';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import type { LaunchChoice } from '../api/launch-queries.ts';
-import { NOTHING_CHOSEN, planShownIn, populationAddress, populationOf, pulsesAddress, pulsesOf, type PlanShown } from '../lib/choice-address.ts';
+import {
+  NOTHING_CHOSEN,
+  planShownIn,
+  populationAddress,
+  populationOf,
+  pulsesAddress,
+  pulsesOf,
+  type PlanShown,
+} from '../lib/choice-address.ts';
 
 export interface Choice {
   population: Population;
@@ -24,24 +32,43 @@ export interface Choice {
  */
 export function useChoice(launchable: readonly number[] | null): Choice {
   const [address, change] = useUrlState(NOTHING_CHOSEN);
-  const { departments, teams, below, hired_before: hired, with: include, without, pulses } = address;
+  const {
+    departments,
+    teams,
+    below,
+    hired_before: hired,
+    with: include,
+    without,
+    pulses,
+  } = address;
   // The same choice is the same object for as long as it is.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const population = useMemo(() => populationOf(address), [departments, teams, below, hired, include, without]);
+  const population = useMemo(
+    () => populationOf(address),
+    [departments, teams, below, hired, include, without],
+  );
   const all = launchable ?? [];
   const pulseIds = pulsesOf(address, all);
   const isAll = pulses === '' || (launchable !== null && pulseIds.length === all.length);
   const first = { page: '1' };
   return {
-    population, pulseIds, shown: planShownIn(address),
+    population,
+    pulseIds,
+    shown: planShownIn(address),
     // None named are all, so that nothing has to be known of the cycle before it is asked.
-    asked: isAll ? { population, pulseIds: [] } : launchable === null ? null : { population, pulseIds },
+    asked: isAll
+      ? { population, pulseIds: [] }
+      : launchable === null
+        ? null
+        : { population, pulseIds },
     setPopulation: (next) => change({ ...populationAddress(next), ...first }),
     setPulses: (next) => change({ pulses: pulsesAddress(next, all), pulse: '', ...first }),
     show: ({ problem, pulseId, search, page }) =>
       change({
-        ...(problem === undefined ? {} : { problem: problem ?? '' }), ...(pulseId === undefined ? {} : { pulse: pulseId === null ? '' : String(pulseId) }),
-        ...(search === undefined ? {} : { search }), page: String(page ?? 1),
+        ...(problem === undefined ? {} : { problem: problem ?? '' }),
+        ...(pulseId === undefined ? {} : { pulse: pulseId === null ? '' : String(pulseId) }),
+        ...(search === undefined ? {} : { search }),
+        page: String(page ?? 1),
       }),
   };
 }

@@ -1,25 +1,57 @@
-import { isCalendarDay, LAUNCH_PROBLEMS, type LaunchProblem, type Population } from '@reviews/domain';
+import {
+  isCalendarDay,
+  LAUNCH_PROBLEMS,
+  type LaunchProblem,
+  type Population,
+} from '@reviews/domain';
 import { readRecordId } from '../../../lib/record-id.ts';
 
 /** As many people as an address can name. */
 export const MAX_NAMED_HERE = 300;
 
 /** What the address says, as it is where nothing is chosen. */
-export const NOTHING_CHOSEN = { departments: '', teams: '', below: '', hired_before: '', with: '', without: '', pulses: '', problem: '', pulse: '', search: '', page: '1' };
+export const NOTHING_CHOSEN = {
+  departments: '',
+  teams: '',
+  below: '',
+  hired_before: '',
+  with: '',
+  without: '',
+  pulses: '',
+  problem: '',
+  pulse: '',
+  search: '',
+  page: '1',
+};
 export type ChoiceAddress = typeof NOTHING_CHOSEN;
 
-const idsIn = (text: string): number[] => [...new Set(text.split(',').flatMap((part) => readRecordId(part) ?? []))];
+const idsIn = (text: string): number[] => [
+  ...new Set(text.split(',').flatMap((part) => readRecordId(part) ?? [])),
+];
 const idsText = (ids: readonly number[]): string => ids.join(',');
 
 /** Whom the address chooses; what is not to be read of it chooses nobody and keeps nobody out. */
 export const populationOf = (address: ChoiceAddress): Population => ({
-  department_ids: idsIn(address.departments), team_ids: idsIn(address.teams), manager_ids: idsIn(address.below),
-  hired_before: isCalendarDay(address.hired_before) ? address.hired_before : null, include: idsIn(address.with), exclude: idsIn(address.without),
+  department_ids: idsIn(address.departments),
+  team_ids: idsIn(address.teams),
+  manager_ids: idsIn(address.below),
+  hired_before: isCalendarDay(address.hired_before) ? address.hired_before : null,
+  include: idsIn(address.with),
+  exclude: idsIn(address.without),
 });
 
-export const populationAddress = (population: Population): Pick<ChoiceAddress, 'departments' | 'teams' | 'below' | 'hired_before' | 'with' | 'without'> => ({
-  departments: idsText(population.department_ids), teams: idsText(population.team_ids), below: idsText(population.manager_ids),
-  hired_before: population.hired_before ?? '', with: idsText(population.include), without: idsText(population.exclude),
+export const populationAddress = (
+  population: Population,
+): Pick<
+  ChoiceAddress,
+  'departments' | 'teams' | 'below' | 'hired_before' | 'with' | 'without'
+> => ({
+  departments: idsText(population.department_ids),
+  teams: idsText(population.team_ids),
+  below: idsText(population.manager_ids),
+  hired_before: population.hired_before ?? '',
+  with: idsText(population.include),
+  without: idsText(population.exclude),
 });
 
 /** The pulses chosen of those there are; none named: all of them. */
@@ -29,7 +61,8 @@ export const pulsesOf = (address: ChoiceAddress, all: readonly number[]): number
   return chosen.length === 0 ? [...all] : chosen;
 };
 
-export const pulsesAddress = (chosen: readonly number[], all: readonly number[]): string => (chosen.length === all.length ? '' : idsText(chosen));
+export const pulsesAddress = (chosen: readonly number[], all: readonly number[]): string =>
+  chosen.length === all.length ? '' : idsText(chosen);
 
 /** What the table is narrowed to. */
 export interface PlanShown {
@@ -39,14 +72,27 @@ export interface PlanShown {
   page: number;
 }
 
-const isProblem = (text: string): text is LaunchProblem => (LAUNCH_PROBLEMS as readonly string[]).includes(text);
+const isProblem = (text: string): text is LaunchProblem =>
+  (LAUNCH_PROBLEMS as readonly string[]).includes(text);
 
 export const planShownIn = (address: ChoiceAddress): PlanShown => ({
-  problem: isProblem(address.problem) ? address.problem : null, pulseId: readRecordId(address.pulse), search: address.search, page: readRecordId(address.page) ?? 1,
+  problem: isProblem(address.problem) ? address.problem : null,
+  pulseId: readRecordId(address.pulse),
+  search: address.search,
+  page: readRecordId(address.page) ?? 1,
 });
 
 /** Whether nothing narrows who takes part. */
-export const isEverybody = ({ department_ids, team_ids, manager_ids, hired_before, include, exclude }: Population): boolean =>
-  hired_before === null && [department_ids, team_ids, manager_ids, include, exclude].every((ids) => ids.length === 0);
+export const isEverybody = ({
+  department_ids,
+  team_ids,
+  manager_ids,
+  hired_before,
+  include,
+  exclude,
+}: Population): boolean =>
+  hired_before === null &&
+  [department_ids, team_ids, manager_ids, include, exclude].every((ids) => ids.length === 0);
 
-export const isSamePopulation = (one: Population, other: Population): boolean => JSON.stringify(populationAddress(one)) === JSON.stringify(populationAddress(other));
+export const isSamePopulation = (one: Population, other: Population): boolean =>
+  JSON.stringify(populationAddress(one)) === JSON.stringify(populationAddress(other));

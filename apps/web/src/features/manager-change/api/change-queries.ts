@@ -7,7 +7,15 @@ import { toast } from '../../../lib/toasts.ts';
 const meta = { errorToast: false };
 
 /** What somebody's place in the organisation decides: who they are, who is below whom, who writes what. */
-const TELLING_PLACE = new Set<unknown>(['employee-overview', 'employee-records', 'organization', 'handovers', 'team', 'my', 'pulse']);
+const TELLING_PLACE = new Set<unknown>([
+  'employee-overview',
+  'employee-records',
+  'organization',
+  'handovers',
+  'team',
+  'my',
+  'pulse',
+]);
 
 /** Whom somebody shall report to: nobody, or the person of this id; undefined as long as that is not chosen. */
 export type NewManager = number | null | undefined;
@@ -16,7 +24,12 @@ export type NewManager = number | null | undefined;
 export const useChangePreview = (employeeId: number, manager: NewManager) =>
   useQuery({
     queryKey: ['manager-change', employeeId, manager ?? null],
-    queryFn: ({ signal }) => call(previewManagerChange, { params: { employeeId: String(employeeId) }, query: manager === null || manager === undefined ? {} : { manager_id: String(manager) }, signal }),
+    queryFn: ({ signal }) =>
+      call(previewManagerChange, {
+        params: { employeeId: String(employeeId) },
+        query: manager === null || manager === undefined ? {} : { manager_id: String(manager) },
+        signal,
+      }),
     enabled: manager !== undefined,
     staleTime: 0,
     meta,
@@ -26,10 +39,13 @@ export const useChangePreview = (employeeId: number, manager: NewManager) =>
 export function useChangeManager(employeeId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: CallOptions<typeof changeManager>['body']) => call(changeManager, { params: { employeeId: String(employeeId) }, body }),
+    mutationFn: (body: CallOptions<typeof changeManager>['body']) =>
+      call(changeManager, { params: { employeeId: String(employeeId) }, body }),
     onSuccess: ({ message }) => {
       toast.success(message);
-      void queryClient.invalidateQueries({ predicate: ({ queryKey: [first] }) => TELLING_PLACE.has(first) });
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [first] }) => TELLING_PLACE.has(first),
+      });
     },
     onError: () => void queryClient.invalidateQueries({ queryKey: ['manager-change', employeeId] }),
     meta,

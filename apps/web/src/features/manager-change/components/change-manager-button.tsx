@@ -29,7 +29,9 @@ export function ChangeManagerButton({ employeeId, name }: ChangeManagerButtonPro
       >
         {CHANGE_TEXTS.open}
       </Button>
-      <Suspense>{isOpen && <ChangeManagerDialog employeeId={employeeId} name={name} onClose={close} />}</Suspense>
+      <Suspense>
+        {isOpen && <ChangeManagerDialog employeeId={employeeId} name={name} onClose={close} />}
+      </Suspense>
     </>
   );
 }

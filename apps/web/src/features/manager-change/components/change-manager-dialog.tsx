@@ -34,8 +34,14 @@ export function ChangeManagerDialog({ employeeId, name, onClose }: ChangeManager
 
   const confirm = (): void => {
     if (!canConfirm || manager === undefined) return;
-    const forms = manager === null ? seen.forms.map(({ hash }) => ({ hash, decision: 'keep' as const })) : decidedForms(seen.forms, chosen);
-    mutate({ manager_id: manager, former_manager_id: seen.former_manager?.id ?? null, forms }, { onSuccess: onClose });
+    const forms =
+      manager === null
+        ? seen.forms.map(({ hash }) => ({ hash, decision: 'keep' as const }))
+        : decidedForms(seen.forms, chosen);
+    mutate(
+      { manager_id: manager, former_manager_id: seen.former_manager?.id ?? null, forms },
+      { onSuccess: onClose },
+    );
   };
   const to = isNobody ? null : picked;
   return (
@@ -46,7 +52,9 @@ export function ChangeManagerDialog({ employeeId, name, onClose }: ChangeManager
             {LABELS.buttons.cancel}
           </Button>
           <Button disabled={!canConfirm} loading={isPending} onClick={confirm}>
-            {manager === undefined ? CHANGE_TEXTS.chooseFirst : CHANGE_TEXTS.confirm({ name, manager: to })}
+            {manager === undefined
+              ? CHANGE_TEXTS.chooseFirst
+              : CHANGE_TEXTS.confirm({ name, manager: to })}
           </Button>
         </>
       }
@@ -81,7 +89,14 @@ export function ChangeManagerDialog({ employeeId, name, onClose }: ChangeManager
           }}
         />
       </div>
-      {manager !== undefined && <ChangePreview chosen={chosen} disabled={isPending} onChoose={(hash, choice) => setChosen((before) => ({ ...before, [hash]: choice }))} query={preview} />}
+      {manager !== undefined && (
+        <ChangePreview
+          chosen={chosen}
+          disabled={isPending}
+          onChoose={(hash, choice) => setChosen((before) => ({ ...before, [hash]: choice }))}
+          query={preview}
+        />
+      )}
       {error !== null && (
         <p className={styles.refused} role="alert">
           {error instanceof ApiError ? error.message : CHANGE_TEXTS.failed}

@@ -10,17 +10,36 @@ import { answerShell, renderApp } from '../../../testing/render-app.tsx';
 import { buildEmployeeHit } from '../../../testing/stub-data.ts';
 import { buildOverview } from '../../overview/testing/overview-stubs.ts';
 import { CHANGE_TEXTS } from '../lib/change-texts.ts';
-import { buildAffectedForm, buildPreview, LUCA, SOLEDAD } from '../../handovers/testing/handover-stubs.ts';
+import {
+  buildAffectedForm,
+  buildPreview,
+  LUCA,
+  SOLEDAD,
+} from '../../handovers/testing/handover-stubs.ts';
 
 const NAME = LUCA.preferred_name;
-const page = (mayChange = true) => answers(showEmployeeOverview, buildOverview({ ...LUCA, can_change_manager: mayChange }));
+const page = (mayChange = true) =>
+  answers(showEmployeeOverview, buildOverview({ ...LUCA, can_change_manager: mayChange }));
 beforeEach(() => {
   answerShell();
-  answers(searchEmployees, { data: { data: [buildEmployeeHit({ id: SOLEDAD.id, employee_id: SOLEDAD.id, preferred_name: SOLEDAD.preferred_name })] } });
+  answers(searchEmployees, {
+    data: {
+      data: [
+        buildEmployeeHit({
+          id: SOLEDAD.id,
+          employee_id: SOLEDAD.id,
+          preferred_name: SOLEDAD.preferred_name,
+        }),
+      ],
+    },
+  });
 });
 
 const dialog = () => screen.findByRole('dialog', { name: CHANGE_TEXTS.titleOf({ name: NAME }) });
-const confirmButton = async () => within(await dialog()).getByRole('button', { name: CHANGE_TEXTS.confirm({ name: NAME, manager: SOLEDAD }) });
+const confirmButton = async () =>
+  within(await dialog()).getByRole('button', {
+    name: CHANGE_TEXTS.confirm({ name: NAME, manager: SOLEDAD }),
+  });
 
 async function openDialog() {
   const calls = page();
@@ -32,13 +51,23 @@ async function openDialog() {
 }
 
 async function choose(user: ReturnType<typeof userEvent.setup>): Promise<void> {
-  await user.type(within(await dialog()).getByRole('combobox', { name: CHANGE_TEXTS.newManager }), 'sole');
+  await user.type(
+    within(await dialog()).getByRole('combobox', { name: CHANGE_TEXTS.newManager }),
+    'sole',
+  );
   // Without a layout the list counts as scrolled out of sight; a browser shows it.
   fireEvent.click(await screen.findByRole('option', { name: /Soledad Ito/, hidden: true }));
 }
 
-const begun = buildAffectedForm({ hash: 'begunbegun000001', title: 'Upline Review', status: { kind: 'draft', label: 'Draft', detail: null } });
-const chosenIn = (form: string) => screen.getByRole<HTMLInputElement>('group', { name: new RegExp(form) }).querySelector<HTMLInputElement>('input:checked')?.value;
+const begun = buildAffectedForm({
+  hash: 'begunbegun000001',
+  title: 'Upline Review',
+  status: { kind: 'draft', label: 'Draft', detail: null },
+});
+const chosenIn = (form: string) =>
+  screen
+    .getByRole<HTMLInputElement>('group', { name: new RegExp(form) })
+    .querySelector<HTMLInputElement>('input:checked')?.value;
 
 describe('[PERM-01] giving somebody another manager', () => {
   it('is offered to those whom the server allows it', async () => {
@@ -50,23 +79,48 @@ describe('[PERM-01] giving somebody another manager', () => {
   });
 
   it('shows what is open with the former manager, with a proposal for each, and says what it will do', async () => {
-    const asked = answers(previewManagerChange, buildPreview({ forms: [begun, buildAffectedForm()] }));
+    const asked = answers(
+      previewManagerChange,
+      buildPreview({ forms: [begun, buildAffectedForm()] }),
+    );
     const sent = answers(changeManager, { message: 'Luca Moreau reports to Soledad Ito now.' });
     const { user, calls } = await openDialog();
-    expect(within(await dialog()).getByRole<HTMLButtonElement>('button', { name: CHANGE_TEXTS.chooseFirst }).disabled).toBe(true);
+    expect(
+      within(await dialog()).getByRole<HTMLButtonElement>('button', {
+        name: CHANGE_TEXTS.chooseFirst,
+      }).disabled,
+    ).toBe(true);
     await choose(user);
-    expect(await screen.findByRole('heading', { name: CHANGE_TEXTS.forms({ count: 2, former: 'Idris Fontaine' }) })).toBeInstanceOf(HTMLElement);
-    expect(asked.map(({ path }) => path)).toEqual(['/api/employees/31/manager-change?manager_id=52']);
+    expect(
+      await screen.findByRole('heading', {
+        name: CHANGE_TEXTS.forms({ count: 2, former: 'Idris Fontaine' }),
+      }),
+    ).toBeInstanceOf(HTMLElement);
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/api/employees/31/manager-change?manager_id=52',
+    ]);
     expect([chosenIn('Upline Review'), chosenIn('Manager Review')]).toEqual(['keep', 'transfer']);
     expect(screen.getByText(CHANGE_TEXTS.proposal)).toBeInstanceOf(HTMLElement);
-    await user.click(within(screen.getByRole('group', { name: /Upline Review/ })).getByRole('radio', { name: CHANGE_TEXTS.later }));
+    await user.click(
+      within(screen.getByRole('group', { name: /Upline Review/ })).getByRole('radio', {
+        name: CHANGE_TEXTS.later,
+      }),
+    );
     expect(screen.getByText(CHANGE_TEXTS.laterMore)).toBeInstanceOf(HTMLElement);
     await user.click(await confirmButton());
-    expect(await screen.findByText('Luca Moreau reports to Soledad Ito now.')).toBeInstanceOf(HTMLElement);
-    expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ manager_id: 52, former_manager_id: 41, forms: [{ hash: 'formformform0001', decision: 'transfer' }] });
+    expect(await screen.findByText('Luca Moreau reports to Soledad Ito now.')).toBeInstanceOf(
+      HTMLElement,
+    );
+    expect(JSON.parse(sent[0]?.body ?? '')).toEqual({
+      manager_id: 52,
+      former_manager_id: 41,
+      forms: [{ hash: 'formformform0001', decision: 'transfer' }],
+    });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(calls).toHaveLength(2));
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: CHANGE_TEXTS.open })));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: CHANGE_TEXTS.open })),
+    );
   });
 
   it('says why it cannot be, and does not do it', async () => {
@@ -75,7 +129,7 @@ describe('[PERM-01] giving somebody another manager', () => {
     const { user } = await openDialog();
     await choose(user);
     expect((await screen.findByRole('alert')).textContent).toBe(fault);
-    expect((await confirmButton() as HTMLButtonElement).disabled).toBe(true);
+    expect(((await confirmButton()) as HTMLButtonElement).disabled).toBe(true);
   });
 
   it('is about nobody to be reported to as well: what is open stays where it is', async () => {
@@ -83,28 +137,47 @@ describe('[PERM-01] giving somebody another manager', () => {
     const sent = answers(changeManager, { message: 'Done.' });
     const { user } = await openDialog();
     await user.click(screen.getByRole('checkbox', { name: CHANGE_TEXTS.nobody({ name: NAME }) }));
-    expect(await screen.findByText(CHANGE_TEXTS.stays({ former: 'Idris Fontaine' }))).toBeInstanceOf(HTMLElement);
+    expect(
+      await screen.findByText(CHANGE_TEXTS.stays({ former: 'Idris Fontaine' })),
+    ).toBeInstanceOf(HTMLElement);
     expect(screen.queryByRole('radio')).toBeNull();
     expect(asked.map(({ path }) => path)).toEqual(['/api/employees/31/manager-change']);
-    await user.click(screen.getByRole('button', { name: CHANGE_TEXTS.confirm({ name: NAME, manager: null }) }));
-    await waitFor(() => expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ manager_id: null, former_manager_id: 41, forms: [{ hash: 'formformform0001', decision: 'keep' }] }));
+    await user.click(
+      screen.getByRole('button', { name: CHANGE_TEXTS.confirm({ name: NAME, manager: null }) }),
+    );
+    await waitFor(() =>
+      expect(JSON.parse(sent[0]?.body ?? '')).toEqual({
+        manager_id: null,
+        former_manager_id: 41,
+        forms: [{ hash: 'formformform0001', decision: 'keep' }],
+      }),
+    );
   });
 
   it('says that nothing is open', async () => {
     answers(previewManagerChange, buildPreview({ forms: [] }));
     const { user } = await openDialog();
     await choose(user);
-    expect(await screen.findByText(CHANGE_TEXTS.noForms({ former: { preferred_name: 'Idris Fontaine' } }))).toBeInstanceOf(HTMLElement);
+    expect(
+      await screen.findByText(
+        CHANGE_TEXTS.noForms({ former: { preferred_name: 'Idris Fontaine' } }),
+      ),
+    ).toBeInstanceOf(HTMLElement);
   });
 
   it('keeps the dialog with the choice where it is refused, and looks again', async () => {
     const asked = answers(previewManagerChange, buildPreview({ forms: [begun] }));
-    refuses(changeManager, 409, { message: 'Luca Moreau has another manager already.', code: 'conflict' });
+    refuses(changeManager, 409, {
+      message: 'Luca Moreau has another manager already.',
+      code: 'conflict',
+    });
     const { user } = await openDialog();
     await choose(user);
     await screen.findByRole('group', { name: /Upline Review/ });
     await user.click(await confirmButton());
-    expect((await screen.findByRole('alert')).textContent).toBe('Luca Moreau has another manager already.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Luca Moreau has another manager already.',
+    );
     await waitFor(() => expect(asked).toHaveLength(2));
     expect(chosenIn('Upline Review')).toBe('keep');
   });
@@ -113,10 +186,14 @@ describe('[PERM-01] giving somebody another manager', () => {
     refuses(previewManagerChange, 500);
     const { user } = await openDialog();
     await choose(user);
-    expect(await screen.findByRole('heading', { name: CHANGE_TEXTS.lookFailed })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('heading', { name: CHANGE_TEXTS.lookFailed })).toBeInstanceOf(
+      HTMLElement,
+    );
     expect(screen.getByText(MESSAGES.errors.internal)).toBeInstanceOf(HTMLElement);
     answers(previewManagerChange, buildPreview());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('group', { name: /Manager Review/ })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('group', { name: /Manager Review/ })).toBeInstanceOf(
+      HTMLElement,
+    );
   });
 });

@@ -22,9 +22,21 @@ interface Choosing {
 }
 
 /** What a change of manager would bring: why it cannot be, or the open forms with a choice for each. */
-export function ChangePreview({ query: { data, error, isFetching, refetch }, ...choosing }: Choosing & { query: UseQueryResult<Preview> }) {
+export function ChangePreview({
+  query: { data, error, isFetching, refetch },
+  ...choosing
+}: Choosing & { query: UseQueryResult<Preview> }) {
   if (data === undefined) {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={CHANGE_TEXTS.lookFailed} />;
+    if (error)
+      return (
+        <ErrorState
+          error={error}
+          onRetry={() => void refetch()}
+          quiet
+          retrying={isFetching}
+          title={CHANGE_TEXTS.lookFailed}
+        />
+      );
     return <SkeletonText label={CHANGE_TEXTS.looking} lines={4} />;
   }
   if (data.fault !== null) {
@@ -38,8 +50,12 @@ export function ChangePreview({ query: { data, error, isFetching, refetch }, ...
   return (
     <div aria-busy={isFetching} className={styles.preview}>
       <Words preview={data} />
-      {data.new_manager !== null && data.forms.map((form) => <FormChoice form={form} key={form.hash} {...choosing} />)}
-      {data.new_manager !== null && data.forms.some((form) => choiceFor(form, choosing.chosen) === 'later') && <p className={styles.quiet}>{CHANGE_TEXTS.laterMore}</p>}
+      {data.new_manager !== null &&
+        data.forms.map((form) => <FormChoice form={form} key={form.hash} {...choosing} />)}
+      {data.new_manager !== null &&
+        data.forms.some((form) => choiceFor(form, choosing.chosen) === 'later') && (
+          <p className={styles.quiet}>{CHANGE_TEXTS.laterMore}</p>
+        )}
       {data.new_manager === null && (
         <ul className={styles.staying}>
           {data.forms.map((form) => (
@@ -53,7 +69,11 @@ export function ChangePreview({ query: { data, error, isFetching, refetch }, ...
   );
 }
 
-function Words({ preview: { employee, former_manager: former, new_manager: next, forms } }: { preview: Preview }) {
+function Words({
+  preview: { employee, former_manager: former, new_manager: next, forms },
+}: {
+  preview: Preview;
+}) {
   const name = employee.preferred_name;
   return (
     <div role="status">
@@ -64,8 +84,14 @@ function Words({ preview: { employee, former_manager: former, new_manager: next,
         <p className={styles.quiet}>{CHANGE_TEXTS.noForms({ former })}</p>
       ) : (
         <>
-          <h3 className={styles.heading}>{CHANGE_TEXTS.forms({ count: forms.length, former: former.preferred_name })}</h3>
-          <p className={styles.quiet}>{next === null ? CHANGE_TEXTS.stays({ former: former.preferred_name }) : CHANGE_TEXTS.proposal}</p>
+          <h3 className={styles.heading}>
+            {CHANGE_TEXTS.forms({ count: forms.length, former: former.preferred_name })}
+          </h3>
+          <p className={styles.quiet}>
+            {next === null
+              ? CHANGE_TEXTS.stays({ former: former.preferred_name })
+              : CHANGE_TEXTS.proposal}
+          </p>
         </>
       )}
     </div>
@@ -84,7 +110,11 @@ function FormLine({ form }: { form: AffectedForm }) {
   );
 }
 
-const LABELS_OF: Readonly<Record<Choice, string>> = { keep: CHANGE_TEXTS.keep, transfer: CHANGE_TEXTS.transfer, later: CHANGE_TEXTS.later };
+const LABELS_OF: Readonly<Record<Choice, string>> = {
+  keep: CHANGE_TEXTS.keep,
+  transfer: CHANGE_TEXTS.transfer,
+  later: CHANGE_TEXTS.later,
+};
 
 function FormChoice({ form, chosen, onChoose, disabled }: Choosing & { form: AffectedForm }) {
   const name = useId();
@@ -97,7 +127,13 @@ function FormChoice({ form, chosen, onChoose, disabled }: Choosing & { form: Aff
       <div className={styles.options}>
         {CHOICES.map((choice) => (
           <label className={styles.option} key={choice}>
-            <input checked={choice === current} name={name} onChange={() => onChoose(form.hash, choice)} type="radio" value={choice} />
+            <input
+              checked={choice === current}
+              name={name}
+              onChange={() => onChoose(form.hash, choice)}
+              type="radio"
+              value={choice}
+            />
             {LABELS_OF[choice]}
           </label>
         ))}

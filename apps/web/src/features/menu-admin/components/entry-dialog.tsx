@@ -1,6 +1,14 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { MenuAdminView } from '@reviews/contracts/menu-admin';
-import { menuAddressFault, MENU_URL_MAX_CHARS, NAME_MAX_CHARS, PERMISSION_DEFINITIONS, PERMISSIONS, PRODUCT_PAGES, SITE_MESSAGES } from '@reviews/domain';
+import {
+  menuAddressFault,
+  MENU_URL_MAX_CHARS,
+  NAME_MAX_CHARS,
+  PERMISSION_DEFINITIONS,
+  PERMISSIONS,
+  PRODUCT_PAGES,
+  SITE_MESSAGES,
+} from '@reviews/domain';
 import { useId, useState } from 'react';
 import { AudienceFields } from '../../../ui/audience-fields.tsx';
 import { EditDialog } from '../../../ui/edit-dialog.tsx';
@@ -34,23 +42,40 @@ interface Leading {
 
 const leadsTo = ({ kind, product, web, page }: Leading): Pick<Entry, 'url' | 'page_id'> => {
   if (kind === 'page') return { url: null, page_id: page === '' ? null : Number(page) };
-  return { url: kind === 'none' ? null : (kind === 'product' ? product : web).trim(), page_id: null };
+  return {
+    url: kind === 'none' ? null : (kind === 'product' ? product : web).trim(),
+    page_id: null,
+  };
 };
 
 /** What is wrong, by field. */
-function faultsOf(entry: Entry, { kind }: Leading): Readonly<Partial<Record<'name' | 'leads', string>>> {
+function faultsOf(
+  entry: Entry,
+  { kind }: Leading,
+): Readonly<Partial<Record<'name' | 'leads', string>>> {
   const name = entry.name.trim() === '' ? { name: SITE_MESSAGES.entryName } : {};
   if (entry.product_key !== null || kind === 'none') return name;
-  const fault = kind === 'page' ? (entry.page_id === null ? texts.choosePage : null) : menuAddressFault(entry.url ?? '');
+  const fault =
+    kind === 'page'
+      ? entry.page_id === null
+        ? texts.choosePage
+        : null
+      : menuAddressFault(entry.url ?? '');
   return fault === null ? name : { ...name, leads: fault };
 }
 
-const namesNobody = ({ managers, permission, role_ids: roleIds }: Entry): boolean => !managers && permission === null && roleIds.length === 0;
+const namesNobody = ({ managers, permission, role_ids: roleIds }: Entry): boolean =>
+  !managers && permission === null && roleIds.length === 0;
 
 /** One entry: what it is called, where it leads, how that opens and who sees it. */
 export function EntryDialog({ entry: given, menu, onApply, onClose }: EntryDialogProps) {
   const [entry, setEntry] = useState(given);
-  const [leading, setLeading] = useState<Leading>({ kind: kindOf(given), product: given.url?.startsWith('/') === true ? given.url : '', web: given.url?.startsWith('/') === false ? given.url : '', page: given.page_id === null ? '' : String(given.page_id) });
+  const [leading, setLeading] = useState<Leading>({
+    kind: kindOf(given),
+    product: given.url?.startsWith('/') === true ? given.url : '',
+    web: given.url?.startsWith('/') === false ? given.url : '',
+    page: given.page_id === null ? '' : String(given.page_id),
+  });
   const [isRestricted, setRestricted] = useState(!namesNobody(given));
   const [isShown, setShown] = useState(false);
   const change = (part: Partial<Entry>): void => setEntry({ ...entry, ...part });
@@ -65,19 +90,50 @@ export function EntryDialog({ entry: given, menu, onApply, onClose }: EntryDialo
   const apply = (): void => {
     setShown(true);
     if (Object.keys(faults).length > 0 || isNobody) return;
-    onApply({ ...entry, name: entry.name.trim(), ...(entry.url === null && entry.page_id === null ? { target: null } : {}) });
+    onApply({
+      ...entry,
+      name: entry.name.trim(),
+      ...(entry.url === null && entry.page_id === null ? { target: null } : {}),
+    });
     onClose();
   };
   return (
-    <EditDialog busy={false} dirty={JSON.stringify(entry) !== JSON.stringify(given)} onClose={onClose} onSave={apply} saveLabel={isNew ? texts.addConfirm : texts.keep} size={560} title={isNew ? texts.addTitle : texts.editTitle(given)}>
-      <TextInput data-autofocus error={isShown ? faults.name : undefined} label={texts.name} maxLength={NAME_MAX_CHARS} onChange={(event) => change({ name: event.currentTarget.value })} required value={entry.name} />
+    <EditDialog
+      busy={false}
+      dirty={JSON.stringify(entry) !== JSON.stringify(given)}
+      onClose={onClose}
+      onSave={apply}
+      saveLabel={isNew ? texts.addConfirm : texts.keep}
+      size={560}
+      title={isNew ? texts.addTitle : texts.editTitle(given)}
+    >
+      <TextInput
+        data-autofocus
+        error={isShown ? faults.name : undefined}
+        label={texts.name}
+        maxLength={NAME_MAX_CHARS}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+        required
+        value={entry.name}
+      />
       {entry.product_key === null ? (
-        <LeadFields fault={isShown ? faults.leads : undefined} leading={leading} menu={menu} onChange={lead} />
+        <LeadFields
+          fault={isShown ? faults.leads : undefined}
+          leading={leading}
+          menu={menu}
+          onChange={lead}
+        />
       ) : (
-        <p className={styles.quiet}>{entry.url === null ? texts.fixedHeading : texts.fixedAddress({ url: entry.url })}</p>
+        <p className={styles.quiet}>
+          {entry.url === null ? texts.fixedHeading : texts.fixedAddress({ url: entry.url })}
+        </p>
       )}
       {(entry.product_key === null ? leading.kind !== 'none' : entry.url !== null) && (
-        <Checkbox checked={entry.target === '_blank'} label={texts.opensNew} onChange={(event) => change({ target: event.currentTarget.checked ? '_blank' : null })} />
+        <Checkbox
+          checked={entry.target === '_blank'}
+          label={texts.opensNew}
+          onChange={(event) => change({ target: event.currentTarget.checked ? '_blank' : null })}
+        />
       )}
       <AudienceFields
         hint={texts.seesHint}
@@ -92,25 +148,67 @@ export function EntryDialog({ entry: given, menu, onApply, onClose }: EntryDialo
         value={entry}
       >
         <NativeSelect
-          data={[{ value: '', label: texts.noPermission }, ...PERMISSIONS.map((permission) => ({ value: permission, label: PERMISSION_DEFINITIONS[permission].label }))]}
+          data={[
+            { value: '', label: texts.noPermission },
+            ...PERMISSIONS.map((permission) => ({
+              value: permission,
+              label: PERMISSION_DEFINITIONS[permission].label,
+            })),
+          ]}
           label={texts.permissionField}
-          onChange={(event) => change({ permission: PERMISSIONS.find((permission) => permission === event.currentTarget.value) ?? null })}
+          onChange={(event) =>
+            change({
+              permission:
+                PERMISSIONS.find((permission) => permission === event.currentTarget.value) ?? null,
+            })
+          }
           value={entry.permission ?? ''}
         />
       </AudienceFields>
-      <Checkbox checked={entry.is_hidden} label={texts.hiddenField} onChange={(event) => change({ is_hidden: event.currentTarget.checked })} />
+      <Checkbox
+        checked={entry.is_hidden}
+        label={texts.hiddenField}
+        onChange={(event) => change({ is_hidden: event.currentTarget.checked })}
+      />
     </EditDialog>
   );
 }
 
-function LeadFields({ leading, menu, fault, onChange }: { leading: Leading; menu: MenuAdminView; fault: string | undefined; onChange: (part: Partial<Leading>) => void }) {
+function LeadFields({
+  leading,
+  menu,
+  fault,
+  onChange,
+}: {
+  leading: Leading;
+  menu: MenuAdminView;
+  fault: string | undefined;
+  onChange: (part: Partial<Leading>) => void;
+}) {
   const list = useId();
   return (
     <div className={styles.lead}>
-      <NativeSelect data={KINDS.map((kind) => ({ value: kind, label: texts.kinds[kind] }))} label={texts.leadsTo} onChange={(event) => onChange({ kind: KINDS.find((kind) => kind === event.currentTarget.value) ?? 'none' })} value={leading.kind} />
+      <NativeSelect
+        data={KINDS.map((kind) => ({ value: kind, label: texts.kinds[kind] }))}
+        label={texts.leadsTo}
+        onChange={(event) =>
+          onChange({ kind: KINDS.find((kind) => kind === event.currentTarget.value) ?? 'none' })
+        }
+        value={leading.kind}
+      />
       {leading.kind === 'product' && (
         <>
-          <TextInput description={texts.productHint} error={fault} label={texts.productAddress} list={list} maxLength={MENU_URL_MAX_CHARS} onChange={(event) => onChange({ product: event.currentTarget.value })} required spellCheck={false} value={leading.product} />
+          <TextInput
+            description={texts.productHint}
+            error={fault}
+            label={texts.productAddress}
+            list={list}
+            maxLength={MENU_URL_MAX_CHARS}
+            onChange={(event) => onChange({ product: event.currentTarget.value })}
+            required
+            spellCheck={false}
+            value={leading.product}
+          />
           <datalist id={list}>
             {PRODUCT_PAGES.map(({ name, url }) => (
               <option key={url} value={url}>
@@ -122,7 +220,10 @@ function LeadFields({ leading, menu, fault, onChange }: { leading: Leading; menu
       )}
       {leading.kind === 'page' && (
         <NativeSelect
-          data={[{ value: '', label: menu.pages.length === 0 ? texts.noPages : texts.choosePage }, ...menu.pages.map(({ id, title }) => ({ value: String(id), label: title }))]}
+          data={[
+            { value: '', label: menu.pages.length === 0 ? texts.noPages : texts.choosePage },
+            ...menu.pages.map(({ id, title }) => ({ value: String(id), label: title })),
+          ]}
           error={fault}
           label={texts.company}
           onChange={(event) => onChange({ page: event.currentTarget.value })}
@@ -131,7 +232,18 @@ function LeadFields({ leading, menu, fault, onChange }: { leading: Leading; menu
         />
       )}
       {leading.kind === 'web' && (
-        <TextInput description={texts.webHint} error={fault} inputMode="url" label={texts.webAddress} maxLength={MENU_URL_MAX_CHARS} onChange={(event) => onChange({ web: event.currentTarget.value })} placeholder="https://" required spellCheck={false} value={leading.web} />
+        <TextInput
+          description={texts.webHint}
+          error={fault}
+          inputMode="url"
+          label={texts.webAddress}
+          maxLength={MENU_URL_MAX_CHARS}
+          onChange={(event) => onChange({ web: event.currentTarget.value })}
+          placeholder="https://"
+          required
+          spellCheck={false}
+          value={leading.web}
+        />
       )}
     </div>
   );

@@ -47,7 +47,13 @@ export function EntryMenu(props: EntryMenuProps) {
       </button>
       {isDrawn && (
         <Suspense>
-          <OpenedEntryMenu {...props} button={button} id={id} onClose={() => setOpened(false)} opened={opened} />
+          <OpenedEntryMenu
+            {...props}
+            button={button}
+            id={id}
+            onClose={() => setOpened(false)}
+            opened={opened}
+          />
         </Suspense>
       )}
     </>

@@ -19,7 +19,16 @@ interface MenuConflictProps {
 /** Somebody else has saved since: who, what they changed, and which of the two is to stand. */
 export function MenuConflict({ seen, onKeepMine, onTakeTheirs, onClose }: MenuConflictProps) {
   return (
-    <LatestConflictDialog failed={texts.failed} goOnLabel={texts.goOn} latest={useLatestMenu()} onClose={onClose} onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs} size={WIDTH} title={texts.conflictTitle}>
+    <LatestConflictDialog
+      failed={texts.failed}
+      goOnLabel={texts.goOn}
+      latest={useLatestMenu()}
+      onClose={onClose}
+      onKeepMine={onKeepMine}
+      onTakeTheirs={onTakeTheirs}
+      size={WIDTH}
+      title={texts.conflictTitle}
+    >
       {(theirs) => <TheirChanges seen={seen} theirs={theirs} />}
     </LatestConflictDialog>
   );
@@ -28,10 +37,19 @@ export function MenuConflict({ seen, onKeepMine, onTakeTheirs, onClose }: MenuCo
 function TheirChanges({ seen, theirs }: { seen: readonly Entry[]; theirs: MenuAdminView }) {
   const { formatDateTime } = useDates();
   const { added, gone, changed } = changesOf(seen, entriesOf(theirs));
-  const lines = [texts.added({ names: added.join(', ') }), texts.gone({ names: gone.join(', ') }), texts.changed({ names: changed.join(', ') })].filter((_, at) => [added, gone, changed][at]?.length !== 0);
+  const lines = [
+    texts.added({ names: added.join(', ') }),
+    texts.gone({ names: gone.join(', ') }),
+    texts.changed({ names: changed.join(', ') }),
+  ].filter((_, at) => [added, gone, changed][at]?.length !== 0);
   return (
     <>
-      <p>{texts.conflictWho({ name: theirs.saved_by ?? texts.somebody, time: theirs.saved_at === null ? '' : formatDateTime(theirs.saved_at) })}</p>
+      <p>
+        {texts.conflictWho({
+          name: theirs.saved_by ?? texts.somebody,
+          time: theirs.saved_at === null ? '' : formatDateTime(theirs.saved_at),
+        })}
+      </p>
       {lines.length === 0 ? (
         <p>{texts.noneSeen}</p>
       ) : (

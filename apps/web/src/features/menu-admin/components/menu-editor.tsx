@@ -13,15 +13,27 @@ import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useRecordDraft } from '../../../ui/use-record-draft.ts';
 import { useMenuAdmin, useSaveMenu } from '../api/menu-admin-queries.ts';
-import { entriesOf, isSameMenu, mergeMenu, newEntry, rebased, restored, type Entry } from '../lib/menu-draft.ts';
+import {
+  entriesOf,
+  isSameMenu,
+  mergeMenu,
+  newEntry,
+  rebased,
+  restored,
+  type Entry,
+} from '../lib/menu-draft.ts';
 import { MENU_TEXTS as texts } from '../lib/menu-texts.ts';
 import { MenuPreview } from './menu-preview.tsx';
 import styles from './menu-admin.module.css';
 
 // What dragging needs comes with the tree, dialogs with the first press.
 const EntryTree = lazy(async () => ({ default: (await import('./entry-tree.tsx')).EntryTree }));
-const EntryDialog = lazy(async () => ({ default: (await import('./entry-dialog.tsx')).EntryDialog }));
-const MenuConflict = lazy(async () => ({ default: (await import('./menu-conflict.tsx')).MenuConflict }));
+const EntryDialog = lazy(async () => ({
+  default: (await import('./entry-dialog.tsx')).EntryDialog,
+}));
+const MenuConflict = lazy(async () => ({
+  default: (await import('./menu-conflict.tsx')).MenuConflict,
+}));
 
 const ROW_HEIGHT = 56;
 const CONFLICT = 409;
@@ -32,7 +44,16 @@ export function MenuEditor() {
   if (data === undefined) {
     return (
       <PageFrame subtitle={texts.subtitle} title={texts.title} width="wide">
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.failed} /> : <SkeletonRows height={ROW_HEIGHT} rows={8} />}
+        {error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={texts.failed}
+          />
+        ) : (
+          <SkeletonRows height={ROW_HEIGHT} rows={8} />
+        )}
       </PageFrame>
     );
   }
@@ -40,8 +61,17 @@ export function MenuEditor() {
 }
 
 function OpenMenu({ menu }: { menu: MenuAdminView }) {
-  const draft = useRecordDraft({ latest: menu, revisionOf: ({ revision }) => revision, partOf: (one) => ({ entries: entriesOf(one) }), merge: mergeMenu });
-  const { seen, before: { entries: before }, given: { entries } } = draft;
+  const draft = useRecordDraft({
+    latest: menu,
+    revisionOf: ({ revision }) => revision,
+    partOf: (one) => ({ entries: entriesOf(one) }),
+    merge: mergeMenu,
+  });
+  const {
+    seen,
+    before: { entries: before },
+    given: { entries },
+  } = draft;
   const [asked, setAsked] = useState<'add' | 'restore' | 'conflict' | null>(null);
   const { mutate, isPending, error, reset } = useSaveMenu();
   const isDirty = !isSameMenu(entries, before);
@@ -73,7 +103,11 @@ function OpenMenu({ menu }: { menu: MenuAdminView }) {
   return (
     <PageFrame
       primaryAction={
-        <Button aria-haspopup="dialog" leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />} onClick={() => setAsked('add')}>
+        <Button
+          aria-haspopup="dialog"
+          leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />}
+          onClick={() => setAsked('add')}
+        >
           {texts.add}
         </Button>
       }
@@ -90,14 +124,32 @@ function OpenMenu({ menu }: { menu: MenuAdminView }) {
       <div className={styles.columns}>
         <div className={styles.arranged}>
           <Suspense fallback={<SkeletonRows height={ROW_HEIGHT} rows={8} />}>
-            <EntryTree entries={entries} menu={seen} onChange={change} problems={error instanceof ApiError ? error.errors : {}} />
+            <EntryTree
+              entries={entries}
+              menu={seen}
+              onChange={change}
+              problems={error instanceof ApiError ? error.errors : {}}
+            />
           </Suspense>
-          <SaveBar error={error} isDirty={isDirty} isSaving={isPending} onDiscard={() => change(before)} onSave={() => save()} />
+          <SaveBar
+            error={error}
+            isDirty={isDirty}
+            isSaving={isPending}
+            onDiscard={() => change(before)}
+            onSave={() => save()}
+          />
         </div>
         <MenuPreview entries={entries} roles={seen.roles} />
       </div>
       <Suspense>
-        {asked === 'add' && <EntryDialog entry={newEntry(entries)} menu={seen} onApply={(entry) => change([...entries, entry])} onClose={close} />}
+        {asked === 'add' && (
+          <EntryDialog
+            entry={newEntry(entries)}
+            menu={seen}
+            onApply={(entry) => change([...entries, entry])}
+            onClose={close}
+          />
+        )}
         {asked === 'conflict' && (
           <MenuConflict
             onClose={close}
@@ -116,7 +168,14 @@ function OpenMenu({ menu }: { menu: MenuAdminView }) {
           />
         )}
       </Suspense>
-      <LazyConfirmDialog confirmLabel={texts.restoreConfirm} message={texts.restoreMessage} onCancel={close} onConfirm={restore} opened={asked === 'restore'} title={texts.restoreTitle} />
+      <LazyConfirmDialog
+        confirmLabel={texts.restoreConfirm}
+        message={texts.restoreMessage}
+        onCancel={close}
+        onConfirm={restore}
+        opened={asked === 'restore'}
+        title={texts.restoreTitle}
+      />
       <LeaveGuard hasUnsaved={() => isDirty} message={texts.leave} />
     </PageFrame>
   );

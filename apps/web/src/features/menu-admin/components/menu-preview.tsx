@@ -13,24 +13,53 @@ import { MENU_TEXTS as texts } from '../lib/menu-texts.ts';
 import styles from './menu-admin.module.css';
 
 /** The menu that somebody with a role gets, of what is arranged here; the server says so by the rule that gives menus. */
-export function MenuPreview({ entries, roles }: { entries: readonly Entry[]; roles: readonly SiteRole[] }) {
+export function MenuPreview({
+  entries,
+  roles,
+}: {
+  entries: readonly Entry[];
+  roles: readonly SiteRole[];
+}) {
   const [roleId, setRoleId] = useState('');
   const [isManager, setManager] = useState(false);
-  const { data, error, isFetching, refetch } = useMenuPreview(entries, roleId === '' ? null : Number(roleId), isManager);
+  const { data, error, isFetching, refetch } = useMenuPreview(
+    entries,
+    roleId === '' ? null : Number(roleId),
+    isManager,
+  );
   return (
     <section aria-labelledby="menu-preview" className={styles.preview}>
       <h2 className={styles.previewTitle} id="menu-preview">
         {texts.previewTitle}
       </h2>
       <NativeSelect
-        data={[{ value: '', label: texts.noRole }, ...roles.filter(({ everyone }) => !everyone).map(({ id, name }) => ({ value: String(id), label: name }))]}
+        data={[
+          { value: '', label: texts.noRole },
+          ...roles
+            .filter(({ everyone }) => !everyone)
+            .map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
         label={texts.previewRole}
         onChange={(event) => setRoleId(event.currentTarget.value)}
         value={roleId}
       />
-      <Checkbox checked={isManager} label={texts.previewManager} onChange={(event) => setManager(event.currentTarget.checked)} />
+      <Checkbox
+        checked={isManager}
+        label={texts.previewManager}
+        onChange={(event) => setManager(event.currentTarget.checked)}
+      />
       <div aria-busy={isFetching} aria-live="polite" className={styles.previewed}>
-        {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.previewFailed} /> : <SkeletonRows height={24} rows={6} />)}
+        {data === undefined &&
+          (error ? (
+            <ErrorState
+              error={error}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+              title={texts.previewFailed}
+            />
+          ) : (
+            <SkeletonRows height={24} rows={6} />
+          ))}
         {data?.length === 0 && <p className={styles.quiet}>{texts.previewEmpty}</p>}
         {data !== undefined && data.length > 0 && <Items items={data} />}
       </div>
@@ -46,7 +75,14 @@ function Items({ items }: { items: readonly MenuItem[] }) {
         <li key={id}>
           <span className={styles.item}>
             {name || texts.unnamed}
-            {target !== null && <IconExternalLink aria-label={texts.newWindow} role="img" size={14} stroke={ICON_STROKE} />}
+            {target !== null && (
+              <IconExternalLink
+                aria-label={texts.newWindow}
+                role="img"
+                size={14}
+                stroke={ICON_STROKE}
+              />
+            )}
           </span>
           {children.length > 0 && <Items items={children} />}
         </li>

@@ -23,13 +23,29 @@ export function MoveDialog({ entry, entries, onMove, onClose }: MoveDialogProps)
   const fitting = entries.filter(({ id }) => fitsBelow(entries, entry.id, id, MENU_MAX_DEPTH));
   const move = (): void => {
     const parentId = below === TOP ? null : Number(below);
-    onMove({ parentId, index: childrenOf(entries, parentId).filter(({ id }) => id !== entry.id).length });
+    onMove({
+      parentId,
+      index: childrenOf(entries, parentId).filter(({ id }) => id !== entry.id).length,
+    });
     onClose();
   };
   return (
-    <EditDialog busy={false} dirty={false} onClose={onClose} onSave={below === before ? onClose : move} saveLabel={texts.moveConfirm} title={texts.moveTitle(entry)}>
+    <EditDialog
+      busy={false}
+      dirty={false}
+      onClose={onClose}
+      onSave={below === before ? onClose : move}
+      saveLabel={texts.moveConfirm}
+      title={texts.moveTitle(entry)}
+    >
       <NativeSelect
-        data={[{ value: TOP, label: texts.atTop }, ...fitting.map(({ id, name }) => ({ value: String(id), label: `${INDENT.repeat(depthOf(entries, id) - 1)}${name || texts.unnamed}` }))]}
+        data={[
+          { value: TOP, label: texts.atTop },
+          ...fitting.map(({ id, name }) => ({
+            value: String(id),
+            label: `${INDENT.repeat(depthOf(entries, id) - 1)}${name || texts.unnamed}`,
+          })),
+        ]}
         label={texts.moveInto}
         onChange={(event) => setBelow(event.currentTarget.value)}
         value={below}

@@ -1,5 +1,12 @@
 import { Menu } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconCornerDownRight, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCornerDownRight,
+  IconEye,
+  IconEyeOff,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { AnchoredMenu } from '../../../ui/anchored-menu.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
@@ -22,14 +29,31 @@ interface OpenedEntryMenuProps {
 }
 
 /** What comes with the product is hidden, never removed: it would be missed without a trace. */
-export function OpenedEntryMenu({ entry, isFirst, isLast, onAction, button, id, opened, onClose }: OpenedEntryMenuProps) {
+export function OpenedEntryMenu({
+  entry,
+  isFirst,
+  isLast,
+  onAction,
+  button,
+  id,
+  opened,
+  onClose,
+}: OpenedEntryMenuProps) {
   const Eye = entry.is_hidden ? IconEye : IconEyeOff;
   return (
     <AnchoredMenu button={button} id={id} onClose={onClose} opened={opened} width={WIDTH}>
-      <Menu.Item disabled={isFirst} leftSection={<IconArrowUp {...ICON} />} onClick={() => onAction('up')}>
+      <Menu.Item
+        disabled={isFirst}
+        leftSection={<IconArrowUp {...ICON} />}
+        onClick={() => onAction('up')}
+      >
         {texts.up}
       </Menu.Item>
-      <Menu.Item disabled={isLast} leftSection={<IconArrowDown {...ICON} />} onClick={() => onAction('down')}>
+      <Menu.Item
+        disabled={isLast}
+        leftSection={<IconArrowDown {...ICON} />}
+        onClick={() => onAction('down')}
+      >
         {texts.down}
       </Menu.Item>
       <Menu.Item leftSection={<IconCornerDownRight {...ICON} />} onClick={() => onAction('into')}>
@@ -39,7 +63,11 @@ export function OpenedEntryMenu({ entry, isFirst, isLast, onAction, button, id, 
         {entry.is_hidden ? texts.show : texts.hide}
       </Menu.Item>
       {entry.product_key === null && (
-        <Menu.Item color="var(--danger)" leftSection={<IconTrash {...ICON} />} onClick={() => onAction('remove')}>
+        <Menu.Item
+          color="var(--danger)"
+          leftSection={<IconTrash {...ICON} />}
+          onClick={() => onAction('remove')}
+        >
           {texts.remove}
         </Menu.Item>
       )}

@@ -13,23 +13,55 @@ export type EntryAction = 'up' | 'down' | 'into' | 'hide' | 'remove';
 /** As it came. A permission that nobody knows any more hides the entry from everybody, and so does what stands in its place. */
 export const entryOf = ({ permission, target, ...entry }: MenuEntryView): Entry => {
   const known = PERMISSIONS.find((name) => name === permission) ?? null;
-  return { ...entry, permission: known, target: target === '_blank' ? '_blank' : null, is_hidden: entry.is_hidden || (permission !== null && known === null) };
+  return {
+    ...entry,
+    permission: known,
+    target: target === '_blank' ? '_blank' : null,
+    is_hidden: entry.is_hidden || (permission !== null && known === null),
+  };
 };
 
-export const entriesOf = ({ entries }: Pick<MenuAdminView, 'entries'>): Entry[] => inTreeOrder(entries.map(entryOf));
+export const entriesOf = ({ entries }: Pick<MenuAdminView, 'entries'>): Entry[] =>
+  inTreeOrder(entries.map(entryOf));
 
 /** As it is sent. */
 export const inputsOf = (entries: readonly Entry[]): MenuEntryInput[] =>
-  entries.map(({ id, parent_id, name, url, page_id, target, is_hidden, permission, managers, role_ids }) => ({ id, parent_id, name, url, page_id, target, is_hidden, permission, managers, role_ids }));
+  entries.map(
+    ({ id, parent_id, name, url, page_id, target, is_hidden, permission, managers, role_ids }) => ({
+      id,
+      parent_id,
+      name,
+      url,
+      page_id,
+      target,
+      is_hidden,
+      permission,
+      managers,
+      role_ids,
+    }),
+  );
 
-export const isSameMenu = (one: readonly Entry[], other: readonly Entry[]): boolean => JSON.stringify(one.map(sorted)) === JSON.stringify(other.map(sorted));
-const sorted = (entry: Entry) => Object.entries(entry).toSorted(([key], [another]) => (key < another ? -1 : 1));
+export const isSameMenu = (one: readonly Entry[], other: readonly Entry[]): boolean =>
+  JSON.stringify(one.map(sorted)) === JSON.stringify(other.map(sorted));
+const sorted = (entry: Entry) =>
+  Object.entries(entry).toSorted(([key], [another]) => (key < another ? -1 : 1));
 
 /** A number that no other new entry has. */
-const freshId = (entries: readonly Entry[]): number => Math.min(0, ...entries.map(({ id }) => id)) - 1;
+const freshId = (entries: readonly Entry[]): number =>
+  Math.min(0, ...entries.map(({ id }) => id)) - 1;
 
 export const newEntry = (entries: readonly Entry[]): Entry => ({
-  id: freshId(entries), parent_id: null, name: '', url: null, page_id: null, target: null, is_hidden: false, permission: null, managers: false, role_ids: [], product_key: null,
+  id: freshId(entries),
+  parent_id: null,
+  name: '',
+  url: null,
+  page_id: null,
+  target: null,
+  is_hidden: false,
+  permission: null,
+  managers: false,
+  role_ids: [],
+  product_key: null,
 });
 
 /** Without an entry; what stood below it comes to stand where it was. */
@@ -38,21 +70,37 @@ export function without(entries: readonly Entry[], id: number): Entry[] {
   if (gone === undefined) return [...entries];
   const { parentId, index } = placeOf(entries, id);
   const below = entries.filter((entry) => entry.parent_id === id);
-  const raised = below.reduce((all, child, at) => moveTo(all, child.id, { parentId, index: index + 1 + at }), [...entries]);
+  const raised = below.reduce(
+    (all, child, at) => moveTo(all, child.id, { parentId, index: index + 1 + at }),
+    [...entries],
+  );
   return raised.filter((entry) => entry.id !== id);
 }
 
 const productOf = (item: ProductMenuItem, entry: Entry, parentId: number | null): Entry => ({
-  ...entry, parent_id: parentId, name: item.name, is_hidden: false, target: null, permission: item.permission ?? null, managers: item.forManagers ?? false, role_ids: [],
+  ...entry,
+  parent_id: parentId,
+  name: item.name,
+  is_hidden: false,
+  target: null,
+  permission: item.permission ?? null,
+  managers: item.forManagers ?? false,
+  role_ids: [],
 });
 
 /** The product's entries as they come, each with its number; the company's own stay where they stood, or behind. */
 export function restored(entries: readonly Entry[]): Entry[] {
-  const byKey = new Map(entries.flatMap((entry) => (entry.product_key === null ? [] : [[entry.product_key, entry] as const])));
+  const byKey = new Map(
+    entries.flatMap((entry) =>
+      entry.product_key === null ? [] : [[entry.product_key, entry] as const],
+    ),
+  );
   const put = (items: readonly ProductMenuItem[], parentId: number | null): Entry[] =>
     items.flatMap((item) => {
       const entry = byKey.get(item.key);
-      return entry === undefined ? [] : [productOf(item, entry, parentId), ...put(item.children ?? [], entry.id)];
+      return entry === undefined
+        ? []
+        : [productOf(item, entry, parentId), ...put(item.children ?? [], entry.id)];
     });
   const product = put(PRODUCT_MENU, null);
   const known = new Set(product.map(({ id }) => id));
@@ -71,7 +119,11 @@ export function changesOf(seen: readonly Entry[], theirs: readonly Entry[]): The
   const after = new Set(theirs.map(({ id }) => id));
   const isOther = (entry: Entry): boolean => {
     const known = before.get(entry.id);
-    return known !== undefined && (!isSameMenu([known], [entry]) || placeOf(seen, entry.id).index !== placeOf(theirs, entry.id).index);
+    return (
+      known !== undefined &&
+      (!isSameMenu([known], [entry]) ||
+        placeOf(seen, entry.id).index !== placeOf(theirs, entry.id).index)
+    );
   };
   return {
     added: theirs.filter(({ id }) => !before.has(id)).map(({ name }) => name),
@@ -81,15 +133,33 @@ export function changesOf(seen: readonly Entry[], theirs: readonly Entry[]): The
 }
 
 /** What was arranged here, over what somebody else has saved: entries that they took out are new again, those that they added stay. */
-export function rebased(mine: readonly Entry[], seen: readonly Entry[], theirs: readonly Entry[]): Entry[] {
+export function rebased(
+  mine: readonly Entry[],
+  seen: readonly Entry[],
+  theirs: readonly Entry[],
+): Entry[] {
   const there = new Set(theirs.map(({ id }) => id));
   let fresh = freshId(mine);
-  const renamed = new Map(mine.filter(({ id }) => id > 0 && !there.has(id)).map(({ id }) => [id, fresh--]));
+  const renamed = new Map(
+    mine.filter(({ id }) => id > 0 && !there.has(id)).map(({ id }) => [id, fresh--]),
+  );
   const numberOf = (id: number): number => renamed.get(id) ?? id;
-  const own = mine.map((entry) => ({ ...entry, id: numberOf(entry.id), parent_id: entry.parent_id === null ? null : numberOf(entry.parent_id) }));
+  const own = mine.map((entry) => ({
+    ...entry,
+    id: numberOf(entry.id),
+    parent_id: entry.parent_id === null ? null : numberOf(entry.parent_id),
+  }));
   const known = new Set([...mine, ...seen].map(({ id }) => id));
   const have = new Set(own.map(({ id }) => id));
-  const added = theirs.filter((entry) => !known.has(entry.id)).map((entry) => ({ ...entry, parent_id: entry.parent_id !== null && (have.has(entry.parent_id) || !known.has(entry.parent_id)) ? entry.parent_id : null }));
+  const added = theirs
+    .filter((entry) => !known.has(entry.id))
+    .map((entry) => ({
+      ...entry,
+      parent_id:
+        entry.parent_id !== null && (have.has(entry.parent_id) || !known.has(entry.parent_id))
+          ? entry.parent_id
+          : null,
+    }));
   return inTreeOrder([...own, ...added]);
 }
 
@@ -101,13 +171,27 @@ interface Arranged {
  * What is arranged here over the menu as it is kept now. Entries that were sent as new have come back with numbers, which
  * rise in the order they were sent; one that was not touched since is as it is kept.
  */
-export function mergeMenu({ entries: sent }: Arranged, { entries: mine }: Arranged, { entries: theirs }: Arranged): { merged: Arranged; clashing: readonly Entry[] } {
+export function mergeMenu(
+  { entries: sent }: Arranged,
+  { entries: mine }: Arranged,
+  { entries: theirs }: Arranged,
+): { merged: Arranged; clashing: readonly Entry[] } {
   if (isSameMenu(sent, mine)) return { merged: { entries: theirs }, clashing: [] };
   const known = new Set(sent.map(({ id }) => id));
-  const numbers = theirs.map(({ id }) => id).filter((id) => !known.has(id)).toSorted((one, other) => one - other);
-  const came = new Map(sent.filter(({ id }) => id < 0).map(({ id }, at) => [id, numbers[at] ?? id]));
+  const numbers = theirs
+    .map(({ id }) => id)
+    .filter((id) => !known.has(id))
+    .toSorted((one, other) => one - other);
+  const came = new Map(
+    sent.filter(({ id }) => id < 0).map(({ id }, at) => [id, numbers[at] ?? id]),
+  );
   const numberOf = (id: number): number => came.get(id) ?? id;
-  const numbered = (entries: readonly Entry[]): Entry[] => entries.map((entry) => ({ ...entry, id: numberOf(entry.id), parent_id: entry.parent_id === null ? null : numberOf(entry.parent_id) }));
+  const numbered = (entries: readonly Entry[]): Entry[] =>
+    entries.map((entry) => ({
+      ...entry,
+      id: numberOf(entry.id),
+      parent_id: entry.parent_id === null ? null : numberOf(entry.parent_id),
+    }));
   const before = numbered(sent);
   const kept = new Map(theirs.map((entry) => [entry.id, entry]));
   const asKept = (entry: Entry): Entry => {

@@ -8,7 +8,8 @@ export const MENU_TEXTS = {
   add: 'Add entry',
   restore: 'Restore the product’s menu',
   restoreTitle: 'Restore the product’s menu?',
-  restoreMessage: 'The entries that come with the product go back to their places, names and readers, and none of them is hidden. Your own entries stay, behind them. Nothing is saved until you save the menu.',
+  restoreMessage:
+    'The entries that come with the product go back to their places, names and readers, and none of them is hidden. Your own entries stay, behind them. Nothing is saved until you save the menu.',
   restoreConfirm: 'Restore',
   restored: 'The product’s menu is restored. Save it to keep it.',
   undo: 'Undo',
@@ -39,7 +40,12 @@ export const MENU_TEXTS = {
   editTitle: ({ name }: { name: string }) => `Edit ${name}`,
   name: 'Name',
   leadsTo: 'Leads to',
-  kinds: { product: 'A page of this application', page: 'A page of your company', web: 'A web address', none: 'Nowhere: a heading for what stands below it' },
+  kinds: {
+    product: 'A page of this application',
+    page: 'A page of your company',
+    web: 'A web address',
+    none: 'Nowhere: a heading for what stands below it',
+  },
   productAddress: 'Page',
   productHint: 'Type to search, or enter any address of this application, beginning with /.',
   company: 'Company page',
@@ -47,11 +53,13 @@ export const MENU_TEXTS = {
   noPages: 'There are no company pages yet.',
   webAddress: 'Web address',
   webHint: 'Beginning with https://',
-  fixedAddress: ({ url }: { url: string }) => `This entry comes with the product and leads to ${url}.`,
+  fixedAddress: ({ url }: { url: string }) =>
+    `This entry comes with the product and leads to ${url}.`,
   fixedHeading: 'This entry comes with the product. It is a heading for what stands below it.',
   opensNew: 'Open in a new window',
   hiddenField: 'Hide it from the menu',
-  seesHint: 'Whoever cannot see it can still open its page by its address, where the page lets them.',
+  seesHint:
+    'Whoever cannot see it can still open its page by its address, where the page lets them.',
   permissionField: 'People with this permission',
   noPermission: 'No permission named',
   keep: 'Apply',
@@ -71,7 +79,8 @@ export const MENU_TEXTS = {
   previewNote: 'With what you have not saved yet.',
 
   conflictTitle: 'Somebody else has saved the menu',
-  conflictWho: ({ name, time }: { name: string; time: string }) => `${name} saved it on ${time}, while you were arranging it. Nothing of yours is lost.`,
+  conflictWho: ({ name, time }: { name: string; time: string }) =>
+    `${name} saved it on ${time}, while you were arranging it. Nothing of yours is lost.`,
   somebody: 'Somebody',
   theirChanges: 'What they changed',
   noneSeen: 'The menu is as you saw it, but for details.',
@@ -79,5 +88,6 @@ export const MENU_TEXTS = {
   gone: ({ names }: { names: string }) => `Taken out: ${names}`,
   changed: ({ names }: { names: string }) => `Changed: ${names}`,
   goOn: 'Go on arranging',
-  keepMineNote: 'Saving yours keeps the entries that they added, at the end. Taking theirs gives up what you arranged.',
+  keepMineNote:
+    'Saving yours keeps the entries that they added, at the end. Taking theirs gives up what you arranged.',
 } as const;

@@ -1,4 +1,9 @@
-import { listMyApprovals, saveNominations, undoApproval, type ApprovalTask } from '@reviews/contracts/nominations';
+import {
+  listMyApprovals,
+  saveNominations,
+  undoApproval,
+  type ApprovalTask,
+} from '@reviews/contracts/nominations';
 import { STAGE_NOMINATION_APPROVALS } from '@reviews/domain';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,8 +33,16 @@ interface Saving {
 
 export const useSaveApproval = () =>
   useMutation({
-    mutationFn: async ({ task, draft }: Saving) => call(saveNominations, { params: { hash: task.hash, stage: STAGE_NOMINATION_APPROVALS }, body: approvalInputOf(task, draft) }),
+    mutationFn: async ({ task, draft }: Saving) =>
+      call(saveNominations, {
+        params: { hash: task.hash, stage: STAGE_NOMINATION_APPROVALS },
+        body: approvalInputOf(task, draft),
+      }),
     meta,
   });
 
-export const useUndoApproval = () => useMutation({ mutationFn: async (hash: string) => call(undoApproval, { params: { hash }, body: {} }), meta });
+export const useUndoApproval = () =>
+  useMutation({
+    mutationFn: async (hash: string) => call(undoApproval, { params: { hash }, body: {} }),
+    meta,
+  });

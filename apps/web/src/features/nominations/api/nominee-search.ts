@@ -11,4 +11,16 @@ export interface NomineeTask {
 export const searchForNominations =
   ({ id, feedback_id: templateId }: NomineeTask) =>
   async (text: string, signal: AbortSignal): Promise<TypeaheadHit[]> =>
-    (await call(typeaheadEmployees, { body: { filters: { search: text, feedback_id: templateId, employee_feedback_id: id, context: 'Nominations' } }, signal })).data;
+    (
+      await call(typeaheadEmployees, {
+        body: {
+          filters: {
+            search: text,
+            feedback_id: templateId,
+            employee_feedback_id: id,
+            context: 'Nominations',
+          },
+        },
+        signal,
+      })
+    ).data;

@@ -12,5 +12,8 @@ interface Selection {
 export const useSaveSelection = (hash: string) =>
   useMutation({
     mutationFn: async ({ employeeIds, agreeTerms }: Selection) =>
-      call(saveNominations, { params: { hash, stage: STAGE_NOMINATIONS }, body: { nominations: [...employeeIds], ...(agreeTerms ? { agreeTerms: 1 as const } : {}) } }),
+      call(saveNominations, {
+        params: { hash, stage: STAGE_NOMINATIONS },
+        body: { nominations: [...employeeIds], ...(agreeTerms ? { agreeTerms: 1 as const } : {}) },
+      }),
   });

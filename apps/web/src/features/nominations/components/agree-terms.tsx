@@ -22,7 +22,14 @@ export function AgreeTerms({ terms, agreed, onChange, missing }: AgreeTermsProps
       </h2>
       <RichTextContent compact html={terms} />
       <label className={styles.agree}>
-        <input aria-invalid={missing || undefined} checked={agreed} name="agreeTerms" onChange={({ target }) => onChange(target.checked)} required type="checkbox" />
+        <input
+          aria-invalid={missing || undefined}
+          checked={agreed}
+          name="agreeTerms"
+          onChange={({ target }) => onChange(target.checked)}
+          required
+          type="checkbox"
+        />
         <span>{NOMINATION_TEXTS.agree}</span>
       </label>
     </section>

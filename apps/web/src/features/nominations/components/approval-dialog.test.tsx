@@ -20,7 +20,8 @@ function draw() {
   renderInApp(<ApprovalDialog hash={FORM.hash} onClose={onClose} onSubmitted={onSubmitted} />);
   return { saves, onClose, onSubmitted };
 }
-const opened = async () => screen.findByRole('dialog', { name: 'Peer Review Nomination Approvals for Priya Raman' });
+const opened = async () =>
+  screen.findByRole('dialog', { name: 'Peer Review Nomination Approvals for Priya Raman' });
 const footer = (dialog: HTMLElement, name: string) => {
   const found = within(dialog).getAllByRole('button', { name }).at(-1);
   if (found === undefined) throw new Error(`No button ${name}.`);
@@ -34,7 +35,12 @@ describe('approvals in a dialog', () => {
     const dialog = await opened();
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Approve Wren Abara' }));
     await userEvent.click(footer(dialog, 'Save'));
-    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Confirm Submission' })).getByRole('button', { name: 'Save' }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Confirm Submission' })).getByRole(
+        'button',
+        { name: 'Save' },
+      ),
+    );
     await waitFor(() => expect(onSubmitted).toHaveBeenCalledOnce());
     expect(onClose).toHaveBeenCalledOnce();
     expect(saves).toHaveLength(1);

@@ -36,7 +36,13 @@ export function ApprovalDialog({ hash, onClose, onSubmitted }: ApprovalDialogPro
   };
   return (
     <>
-      <Dialog onClose={close} opened sheet size={WIDTH} title={form ? nominationTitle(form) : APPROVAL_TEXTS.loading}>
+      <Dialog
+        onClose={close}
+        opened
+        sheet
+        size={WIDTH}
+        title={form ? nominationTitle(form) : APPROVAL_TEXTS.loading}
+      >
         {form ? (
           <div className={styles.inDialog}>
             {form.feedbackCycle && <p className={styles.cycle}>{form.feedbackCycle.name}</p>}
@@ -57,12 +63,26 @@ export function ApprovalDialog({ hash, onClose, onSubmitted }: ApprovalDialogPro
             />
           </div>
         ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={APPROVAL_TEXTS.loadFailed} />
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            quiet
+            retrying={isFetching}
+            title={APPROVAL_TEXTS.loadFailed}
+          />
         ) : (
           <SkeletonRows height={ROW_HEIGHT} label={APPROVAL_TEXTS.loading} rows={4} />
         )}
       </Dialog>
-      <Suspense>{isAsking && <LeaveDialog message={MESSAGES.nominations.unsaved} onLeave={leave} onStay={() => setIsAsking(false)} />}</Suspense>
+      <Suspense>
+        {isAsking && (
+          <LeaveDialog
+            message={MESSAGES.nominations.unsaved}
+            onLeave={leave}
+            onStay={() => setIsAsking(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -16,18 +16,33 @@ export function ApprovalIntro({ form, onReload }: ApprovalIntroProps) {
   const { nominationTask: task, permissions, is_open: isOpen } = form;
   if (task === null) return null;
   if (!isOpen) return <Locked form={form} onReload={onReload} task={task} />;
-  if (!permissions.update) return <p className={styles.intro}>{form.assignee === null ? APPROVAL_TEXTS.notYet : APPROVAL_TEXTS.turnOf({ name: form.assignee.preferred_name })}</p>;
+  if (!permissions.update)
+    return (
+      <p className={styles.intro}>
+        {form.assignee === null
+          ? APPROVAL_TEXTS.notYet
+          : APPROVAL_TEXTS.turnOf({ name: form.assignee.preferred_name })}
+      </p>
+    );
   const hasPending = form.nominations.some((one) => standingOf(one) === 'pending');
   return (
     <p className={styles.intro}>
-      {[APPROVAL_TEXTS.intro({ name: form.for.preferred_name, title: form.feedback.title }), APPROVAL_TEXTS.howMany(task), hasPending ? APPROVAL_TEXTS.unticked : null].filter(Boolean).join(' ')}
+      {[
+        APPROVAL_TEXTS.intro({ name: form.for.preferred_name, title: form.feedback.title }),
+        APPROVAL_TEXTS.howMany(task),
+        hasPending ? APPROVAL_TEXTS.unticked : null,
+      ]
+        .filter(Boolean)
+        .join(' ')}
     </p>
   );
 }
 
 /** What was saved is locked, and what may be done all the same (AMB-23). */
 export function Locked({ form, task, onReload }: ApprovalIntroProps & { task: Task }) {
-  const managing = task.canRemoveIncompletePeers ? APPROVAL_TEXTS.lockedManageReviews : APPROVAL_TEXTS.lockedManage;
+  const managing = task.canRemoveIncompletePeers
+    ? APPROVAL_TEXTS.lockedManageReviews
+    : APPROVAL_TEXTS.lockedManage;
   return (
     <div className={styles.notice}>
       <IconLock aria-hidden size={20} stroke={ICON_STROKE} />
@@ -46,7 +61,12 @@ export function Returned({ form }: Pick<ApprovalIntroProps, 'form'>) {
       <IconThumbDown aria-hidden size={20} stroke={ICON_STROKE} />
       <div>
         {gone.map((one) => (
-          <p key={one.id}>{APPROVAL_TEXTS.declinedReview({ name: one.preferred_name, reason: one.decline_reason ?? null })}</p>
+          <p key={one.id}>
+            {APPROVAL_TEXTS.declinedReview({
+              name: one.preferred_name,
+              reason: one.decline_reason ?? null,
+            })}
+          </p>
         ))}
         <p>{APPROVAL_TEXTS.chooseElse}</p>
       </div>

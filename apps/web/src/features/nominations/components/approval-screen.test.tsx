@@ -7,7 +7,15 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { answers, refuses } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render.tsx';
-import { approved, buildApproval, buildLocked, buildNomination, buildNominee, gaveUp, withReview } from '../testing/nomination-stubs.ts';
+import {
+  approved,
+  buildApproval,
+  buildLocked,
+  buildNomination,
+  buildNominee,
+  gaveUp,
+  withReview,
+} from '../testing/nomination-stubs.ts';
 import { ApprovalScreen } from './approval-screen.tsx';
 
 const WREN = buildNomination(4, 'Wren Abara');
@@ -16,15 +24,26 @@ const MIRA = buildNomination(9, 'Mira Halloran');
 const TAMSIN = buildNominee(5, 'Tamsin Okafor', { open_reviews: 3 });
 
 function draw(form: EmployeeFeedback) {
-  answers(typeaheadEmployees, { data: [TAMSIN, buildNominee(6, 'Ed Stone', { eligible: false, reason: 'Is a manager of the person reviewed.' })] });
+  answers(typeaheadEmployees, {
+    data: [
+      TAMSIN,
+      buildNominee(6, 'Ed Stone', {
+        eligible: false,
+        reason: 'Is a manager of the person reviewed.',
+      }),
+    ],
+  });
   const saves = answers(saveNominations, { message: MESSAGES.nominations.saved });
   const [onSaved, onReload] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  const { router } = renderInApp(<ApprovalScreen form={form} onReload={onReload} onSaved={onSaved} />);
+  const { router } = renderInApp(
+    <ApprovalScreen form={form} onReload={onReload} onSaved={onSaved} />,
+  );
   return { saves, onSaved, onReload, router };
 }
 
 const press = async (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const tick = async (name: string) => userEvent.click(screen.getByRole('checkbox', { name: `Approve ${name}` }));
+const tick = async (name: string) =>
+  userEvent.click(screen.getByRole('checkbox', { name: `Approve ${name}` }));
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 const asked = async () => screen.findByRole('dialog', { name: 'Confirm Submission' });
 const alert = () => screen.getByRole('alert').textContent;
@@ -36,13 +55,24 @@ async function add(name: string): Promise<void> {
   await userEvent.type(screen.getByRole('combobox', { name: 'Add Peers' }), name.slice(0, 3));
   await userEvent.click(await screen.findByRole('option', { name: new RegExp(name) }));
 }
-const bodies = (saves: readonly { body: string }[]) => saves.map(({ body }) => JSON.parse(body) as unknown);
+const bodies = (saves: readonly { body: string }[]) =>
+  saves.map(({ body }) => JSON.parse(body) as unknown);
 
 describe('approving reviewers', () => {
   it('[FORM-35, APPR-04] shows who is named in a table with the columns of the specification, and how much each has to write', () => {
     draw(buildApproval([buildNomination(4, 'Wren Abara', { open_reviews: 2 })]));
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name', 'Position', 'Manager Name', 'Status', 'Approve']);
-    expect(within(row('Wren Abara')).getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Engineer', 'Soledad Ito', 'Pending', '']);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Position',
+      'Manager Name',
+      'Status',
+      'Approve',
+    ]);
+    expect(
+      within(row('Wren Abara'))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Engineer', 'Soledad Ito', 'Pending', '']);
     expect(within(row('Wren Abara')).getByText('2 reviews to write')).toBeTruthy();
   });
 
@@ -55,17 +85,35 @@ describe('approving reviewers', () => {
     const dialog = await asked();
     expect(saves).toEqual([]);
     expect(within(dialog).getByText(MESSAGES.nominations.confirmSubmission)).toBeTruthy();
-    expect(within(dialog).getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Wren Abara and Tamsin Okafor', 'Luca Marchetti']);
-    expect(within(dialog).getByText('Each approved reviewer receives a review form about Priya Raman and is told that it waits.')).toBeTruthy();
+    expect(
+      within(dialog)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Wren Abara and Tamsin Okafor', 'Luca Marchetti']);
+    expect(
+      within(dialog).getByText(
+        'Each approved reviewer receives a review form about Priya Raman and is told that it waits.',
+      ),
+    ).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
-    expect(saves.map(({ path }) => path)).toEqual(['/api/pulses/abcdefgh12345678/edit/Nomination%20Approvals']);
-    expect(bodies(saves)).toEqual([{ nominationIds: [4, 8], nominationApprovals: [104, TAMSIN.user_id] }]);
+    expect(saves.map(({ path }) => path)).toEqual([
+      '/api/pulses/abcdefgh12345678/edit/Nomination%20Approvals',
+    ]);
+    expect(bodies(saves)).toEqual([
+      { nominationIds: [4, 8], nominationApprovals: [104, TAMSIN.user_id] },
+    ]);
     expect(screen.getByText('Saved.')).toBeTruthy();
   });
 
   it('[APPR-07, APPR-08, APPR-09, AMB-23] shows who is approved with a check mark and who declined struck through; neither can be ticked', () => {
-    draw(buildApproval([buildNomination(4, 'Wren Abara', approved), buildNomination(8, 'Luca Marchetti', gaveUp(31, 'On leave until May.')), buildNomination(9, 'Mira Halloran', { state: 'declined' })]));
+    draw(
+      buildApproval([
+        buildNomination(4, 'Wren Abara', approved),
+        buildNomination(8, 'Luca Marchetti', gaveUp(31, 'On leave until May.')),
+        buildNomination(9, 'Mira Halloran', { state: 'declined' }),
+      ]),
+    );
     expect(within(row('Wren Abara')).getByRole('img', { name: 'Approved' })).toBeTruthy();
     expect(screen.queryAllByRole('checkbox')).toEqual([]);
     for (const name of ['Luca Marchetti', 'Mira Halloran']) {
@@ -77,8 +125,19 @@ describe('approving reviewers', () => {
   });
 
   it('[AMB-26] cannot tick who the template does not allow, and says why', () => {
-    draw(buildApproval([buildNomination(4, 'Wren Abara', { reason: 'Has 6 reviews to write already; 5 is the most.' }), LUCA, MIRA]));
-    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Approve Wren Abara', description: 'Has 6 reviews to write already; 5 is the most.' });
+    draw(
+      buildApproval([
+        buildNomination(4, 'Wren Abara', {
+          reason: 'Has 6 reviews to write already; 5 is the most.',
+        }),
+        LUCA,
+        MIRA,
+      ]),
+    );
+    const box = screen.getByRole<HTMLInputElement>('checkbox', {
+      name: 'Approve Wren Abara',
+      description: 'Has 6 reviews to write already; 5 is the most.',
+    });
     expect(box.disabled).toBe(true);
     expect(screen.getByRole('button', { name: 'Approve both' })).toBeTruthy();
   });
@@ -86,7 +145,11 @@ describe('approving reviewers', () => {
   it('[APPR-11] removes who was added, before saving; nobody else', async () => {
     draw(buildApproval([WREN]));
     await add('Tamsin Okafor');
-    expect(screen.getAllByRole('button', { name: /^Remove/ }).map((button) => button.getAttribute('aria-label'))).toEqual(['Remove Tamsin Okafor']);
+    expect(
+      screen
+        .getAllByRole('button', { name: /^Remove/ })
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Remove Tamsin Okafor']);
     await press('Remove Tamsin Okafor');
     expect(screen.queryByRole('row', { name: /Tamsin/ })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Add Peers' }));
@@ -109,21 +172,32 @@ describe('approving reviewers', () => {
   });
 
   it('[APPR-22] has no maximum where the template says none', async () => {
-    draw(buildApproval(Array.from({ length: 20 }, (_one, index) => buildNomination(20 + index, `Peer ${index}`)), { min: 1, max: null }));
+    draw(
+      buildApproval(
+        Array.from({ length: 20 }, (_one, index) => buildNomination(20 + index, `Peer ${index}`)),
+        { min: 1, max: null },
+      ),
+    );
     await press('Approve all 20');
     await press('Save');
     expect(await asked()).toBeTruthy();
   });
 
   it('[APPR-12, APPR-20] asks for the terms where there are some, without a call, and sends that they were agreed to', async () => {
-    const { saves } = draw(buildApproval([WREN], { agreeTerms: '<p>I have <strong>asked</strong> them.</p>' }));
+    const { saves } = draw(
+      buildApproval([WREN], { agreeTerms: '<p>I have <strong>asked</strong> them.</p>' }),
+    );
     await tick('Wren Abara');
     await press('Save');
     expect(alert()).toBe('You must agree to the terms before submitting.');
     expect(screen.getByText('asked').tagName).toBe('STRONG');
     await userEvent.click(screen.getByRole('checkbox', { name: 'I agree to these terms' }));
     await saveAndConfirm();
-    await waitFor(() => expect(bodies(saves)).toEqual([{ nominationIds: [4], nominationApprovals: [104], agreeTerms: true }]));
+    await waitFor(() =>
+      expect(bodies(saves)).toEqual([
+        { nominationIds: [4], nominationApprovals: [104], agreeTerms: true },
+      ]),
+    );
   });
 
   it('[APPR-12] shows no terms where there are none', () => {
@@ -133,19 +207,28 @@ describe('approving reviewers', () => {
 
   it('calls them reviewers where they are no peers', () => {
     const form = buildApproval([]);
-    draw({ ...form, feedback: { ...form.feedback, type: { id: 4, name: 'Upline', group_name: 'Upline' } } });
+    draw({
+      ...form,
+      feedback: { ...form.feedback, type: { id: 4, name: 'Upline', group_name: 'Upline' } },
+    });
     expect(screen.getByRole('combobox', { name: 'Add Reviewers' })).toBeTruthy();
     expect(screen.getByText(/Nobody has been named yet\./)).toBeTruthy();
   });
 
   it('[ERR-10] keeps everything where saving fails, and says why', async () => {
     const { onSaved } = draw(buildApproval([WREN]));
-    refuses(saveNominations, 422, { message: 'Wren Abara cannot be a reviewer for this employee.' });
+    refuses(saveNominations, 422, {
+      message: 'Wren Abara cannot be a reviewer for this employee.',
+    });
     await tick('Wren Abara');
     await saveAndConfirm();
-    expect(await screen.findByText('Wren Abara cannot be a reviewer for this employee.')).toBeTruthy();
+    expect(
+      await screen.findByText('Wren Abara cannot be a reviewer for this employee.'),
+    ).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Approve Wren Abara' }).checked).toBe(true);
+    expect(
+      screen.getByRole<HTMLInputElement>('checkbox', { name: 'Approve Wren Abara' }).checked,
+    ).toBe(true);
     expect(onSaved).not.toHaveBeenCalled();
   });
 
@@ -170,10 +253,18 @@ describe('approving reviewers', () => {
   });
 
   it('says who declined and why where the task came back, with the search in front', () => {
-    draw(buildApproval([buildNomination(4, 'Wren Abara', gaveUp(31, 'On leave until May.')), buildNomination(8, 'Luca Marchetti', withReview(32, 'Open'))]));
+    draw(
+      buildApproval([
+        buildNomination(4, 'Wren Abara', gaveUp(31, 'On leave until May.')),
+        buildNomination(8, 'Luca Marchetti', withReview(32, 'Open')),
+      ]),
+    );
     expect(screen.getByText('Wren Abara declined: “On leave until May.”')).toBeTruthy();
     expect(screen.getByText('Choose somebody else or save as it is.')).toBeTruthy();
-    const [search, table] = [screen.getByRole('combobox', { name: 'Add Peers' }), screen.getByRole('table')];
+    const [search, table] = [
+      screen.getByRole('combobox', { name: 'Add Peers' }),
+      screen.getByRole('table'),
+    ];
     expect(search.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 });
@@ -195,7 +286,16 @@ describe('reviews of a task', () => {
     await press('Reopen: Mira Halloran');
     await press('Mark Incomplete: Wren Abara');
     await saveAndConfirm();
-    await waitFor(() => expect(bodies(saves)).toEqual([{ nominationIds: [4, 8, 9], nominationApprovals: [104, 108, 109], markIncomplete: [31], reopen: [33] }]));
+    await waitFor(() =>
+      expect(bodies(saves)).toEqual([
+        {
+          nominationIds: [4, 8, 9],
+          nominationApprovals: [104, 108, 109],
+          markIncomplete: [31],
+          reopen: [33],
+        },
+      ]),
+    );
   });
 
   it('[APPR-18, AMB-25] who is marked Incomplete does not count', async () => {
@@ -232,6 +332,8 @@ describe('reviews of a task', () => {
     await tick('Wren Abara');
     expect(screen.getByText('Taken off when you save')).toBeTruthy();
     await saveAndConfirm();
-    await waitFor(() => expect(bodies(saves)).toEqual([{ nominationIds: [4, 8], nominationApprovals: [108] }]));
+    await waitFor(() =>
+      expect(bodies(saves)).toEqual([{ nominationIds: [4, 8], nominationApprovals: [108] }]),
+    );
   });
 });

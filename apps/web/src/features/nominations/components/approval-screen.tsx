@@ -11,7 +11,13 @@ import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { useSaveApprovals } from '../api/save-approvals.ts';
 import { useApproval, type Approval } from '../hooks/use-approval.ts';
 import { APPROVAL_TEXTS } from '../lib/approval-texts.ts';
-import { approvalInputOf, consequencesOf, isDecided, reviewersGone, type Task } from '../lib/approval.ts';
+import {
+  approvalInputOf,
+  consequencesOf,
+  isDecided,
+  reviewersGone,
+  type Task,
+} from '../lib/approval.ts';
 import { AgreeTerms } from './agree-terms.tsx';
 import { ApprovalIntro, Returned } from './approval-intro.tsx';
 import { ConfirmApprovals } from './confirm-approvals.tsx';
@@ -34,7 +40,8 @@ export type ApprovalScreenProps = Omit<NominationScreenProps, 'person'> & { dial
 export function ApprovalScreen(props: ApprovalScreenProps) {
   const { form } = props;
   const { nominationTask: task, permissions } = form;
-  if (task !== null && (permissions.update || task.canManage)) return <Deciding {...props} task={task} />;
+  if (task !== null && (permissions.update || task.canManage))
+    return <Deciding {...props} task={task} />;
   return (
     <div className={styles.screen}>
       <ApprovalIntro form={form} onReload={props.onReload} />
@@ -65,7 +72,12 @@ interface PeopleProps {
 function People({ form: { nominations }, deciding, onTakenBack }: PeopleProps) {
   const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
   const hasSomebody = nominations.length + (deciding?.approval.decisions.added.length ?? 0) > 0;
-  if (!hasSomebody) return <p className={styles.nobody}>{deciding ? APPROVAL_TEXTS.nobody : APPROVAL_TEXTS.nobodyReading}</p>;
+  if (!hasSomebody)
+    return (
+      <p className={styles.nobody}>
+        {deciding ? APPROVAL_TEXTS.nobody : APPROVAL_TEXTS.nobodyReading}
+      </p>
+    );
   const Rows = isNarrow ? NomineeCards : NomineeTable;
   return (
     <Rows
@@ -88,11 +100,18 @@ interface Fault {
 function faultOf(count: number, { min, max, agreeTerms }: Task, agreed: boolean): Fault | null {
   const message = reviewerCountFault(count, { min, max }, 'approval');
   if (message !== null) return { message, at: 'people' };
-  return agreeTerms !== null && !agreed ? { message: MESSAGES.nominations.agreeTerms, at: 'terms' } : null;
+  return agreeTerms !== null && !agreed
+    ? { message: MESSAGES.nominations.agreeTerms, at: 'terms' }
+    : null;
 }
 
 /** Saving: its checks without a call, its question, the call, and what went wrong with it. */
-function useSaving({ form, task, approval, onSaved }: Pick<ApprovalScreenProps, 'form' | 'onSaved'> & { task: Task; approval: Approval }) {
+function useSaving({
+  form,
+  task,
+  approval,
+  onSaved,
+}: Pick<ApprovalScreenProps, 'form' | 'onSaved'> & { task: Task; approval: Approval }) {
   const [agreed, setAgreed] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -117,7 +136,13 @@ function useSaving({ form, task, approval, onSaved }: Pick<ApprovalScreenProps, 
       },
     });
   return {
-    agreed, fault, isAsking, isOutdated, isPending, ask, save,
+    agreed,
+    fault,
+    isAsking,
+    isOutdated,
+    isPending,
+    ask,
+    save,
     cancel: () => setIsAsking(false),
     clear: () => setFault(null),
     agree: (next: boolean) => {
@@ -170,9 +195,20 @@ function Deciding({ form, task, onSaved, onReload, dialog }: ApprovalScreenProps
             </button>
           </div>
         )}
-        <People deciding={{ approval, task }} form={form} onTakenBack={() => search.current?.querySelector('input')?.focus({ preventScroll: true })} />
+        <People
+          deciding={{ approval, task }}
+          form={form}
+          onTakenBack={() => search.current?.querySelector('input')?.focus({ preventScroll: true })}
+        />
         {!isBack && picker}
-        {task.agreeTerms !== null && <AgreeTerms agreed={saving.agreed} missing={saving.fault?.at === 'terms'} onChange={saving.agree} terms={task.agreeTerms} />}
+        {task.agreeTerms !== null && (
+          <AgreeTerms
+            agreed={saving.agreed}
+            missing={saving.fault?.at === 'terms'}
+            onChange={saving.agree}
+            terms={task.agreeTerms}
+          />
+        )}
       </div>
       <div className={styles.actions}>
         <p className={styles.count} role="status">
@@ -190,7 +226,11 @@ function Deciding({ form, task, onSaved, onReload, dialog }: ApprovalScreenProps
           )}
         </p>
         {dialog && <CloseButton onClose={dialog.onClose} />}
-        <Button disabled={isLocked && !isDecided(decisions)} loading={saving.isPending} onClick={saving.ask}>
+        <Button
+          disabled={isLocked && !isDecided(decisions)}
+          loading={saving.isPending}
+          onClick={saving.ask}
+        >
           {LABELS.buttons.save}
         </Button>
       </div>
@@ -204,7 +244,11 @@ function Deciding({ form, task, onSaved, onReload, dialog }: ApprovalScreenProps
           onConfirm={saving.save}
         />
       )}
-      <LeaveGuard hasUnsaved={approval.hasUnsaved} message={MESSAGES.nominations.unsaved} onLeave={approval.settle} />
+      <LeaveGuard
+        hasUnsaved={approval.hasUnsaved}
+        message={MESSAGES.nominations.unsaved}
+        onLeave={approval.settle}
+      />
     </div>
   );
 }

@@ -21,7 +21,14 @@ interface ChosenPeopleProps {
 }
 
 /** Everybody picked, each with a way to be taken off again unless approved (NOM-04, NOM-05). */
-export function ChosenPeople({ picks, declined, approved, mayRemoveApproved, count, headingRef }: ChosenPeopleProps) {
+export function ChosenPeople({
+  picks,
+  declined,
+  approved,
+  mayRemoveApproved,
+  count,
+  headingRef,
+}: ChosenPeopleProps) {
   const undo = useRef<HTMLButtonElement>(null);
   const { removed } = picks;
   // The button that was pressed is gone with its chip.
@@ -38,12 +45,21 @@ export function ChosenPeople({ picks, declined, approved, mayRemoveApproved, cou
           {count}
         </p>
       </div>
-      {picks.people.length === 0 && <p className={styles.nobody}>{NOMINATION_TEXTS.nobodyChosen}</p>}
+      {picks.people.length === 0 && (
+        <p className={styles.nobody}>{NOMINATION_TEXTS.nobodyChosen}</p>
+      )}
       {picks.people.length + declined.length > 0 && (
         <ul aria-labelledby="chosen-title" className={styles.chips}>
           {picks.people.map((one) => {
             const isApproved = approved.has(one.employee_id);
-            return <Chip approved={isApproved} key={one.employee_id} onRemove={isApproved && !mayRemoveApproved ? null : () => picks.remove(one)} person={one} />;
+            return (
+              <Chip
+                approved={isApproved}
+                key={one.employee_id}
+                onRemove={isApproved && !mayRemoveApproved ? null : () => picks.remove(one)}
+                person={one}
+              />
+            );
           })}
           {declined.map((one) => (
             <li className={styles.chip} data-declined key={one.employee_id}>
@@ -76,7 +92,15 @@ export function ChosenPeople({ picks, declined, approved, mayRemoveApproved, cou
   );
 }
 
-function Chip({ person, approved, onRemove }: { person: PickedPerson; approved: boolean; onRemove: (() => void) | null }) {
+function Chip({
+  person,
+  approved,
+  onRemove,
+}: {
+  person: PickedPerson;
+  approved: boolean;
+  onRemove: (() => void) | null;
+}) {
   return (
     <li className={styles.chip}>
       <Avatar name={person.preferred_name} photo={person.photo} size={32} />
@@ -91,7 +115,12 @@ function Chip({ person, approved, onRemove }: { person: PickedPerson; approved: 
         </span>
       )}
       {onRemove && (
-        <button aria-label={NOMINATION_TEXTS.remove({ name: person.preferred_name })} className={styles.remove} onClick={onRemove} type="button">
+        <button
+          aria-label={NOMINATION_TEXTS.remove({ name: person.preferred_name })}
+          className={styles.remove}
+          onClick={onRemove}
+          type="button"
+        >
           <IconX aria-hidden size={16} stroke={ICON_STROKE} />
         </button>
       )}

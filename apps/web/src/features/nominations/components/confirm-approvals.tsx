@@ -15,10 +15,23 @@ interface ConfirmApprovalsProps {
   onCancel: () => void;
 }
 
-const KINDS = ['approved', 'declined', 'removed', 'incomplete', 'reopened'] as const satisfies readonly (keyof Consequences)[];
+const KINDS = [
+  'approved',
+  'declined',
+  'removed',
+  'incomplete',
+  'reopened',
+] as const satisfies readonly (keyof Consequences)[];
 
 /** Confirm Submission (APPR-13): that the item locks, who is approved and who declined by it, and what the approved receive. */
-export function ConfirmApprovals({ consequences, name, isLocked, busy, onConfirm, onCancel }: ConfirmApprovalsProps) {
+export function ConfirmApprovals({
+  consequences,
+  name,
+  isLocked,
+  busy,
+  onConfirm,
+  onCancel,
+}: ConfirmApprovalsProps) {
   const { confirm } = APPROVAL_TEXTS;
   const told = KINDS.filter((kind) => consequences[kind].length > 0);
   const count = consequences.approved.length;

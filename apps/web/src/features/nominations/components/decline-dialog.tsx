@@ -22,7 +22,16 @@ export interface DeclineDialogProps {
 }
 
 /** Asks for the reason, and says who reads it and what becomes of what is written. */
-export function DeclineDialog({ form, opened, reason, onWrite, isStarted, saveFirst, onClose, onDeclined }: DeclineDialogProps) {
+export function DeclineDialog({
+  form,
+  opened,
+  reason,
+  onWrite,
+  isStarted,
+  saveFirst,
+  onClose,
+  onDeclined,
+}: DeclineDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const { mutate, isPending } = useDeclineReview(form.hash);
@@ -57,7 +66,12 @@ export function DeclineDialog({ form, opened, reason, onWrite, isStarted, saveFi
         <div className={styles.message}>
           <p>{NOMINATION_TEXTS.declineWhat({ name })}</p>
           {isStarted && <p>{NOMINATION_TEXTS.declinePutAway}</p>}
-          <p>{NOMINATION_TEXTS.declineReaders({ name, fromManagers: form.feedback.options['anonymizeManager'] === true })}</p>
+          <p>
+            {NOMINATION_TEXTS.declineReaders({
+              name,
+              fromManagers: form.feedback.options['anonymizeManager'] === true,
+            })}
+          </p>
         </div>
       }
       note={reason}

@@ -9,13 +9,21 @@ import { answers, refuses } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render.tsx';
 import { DeclineReview } from './decline-review.tsx';
 
-const nominated = (change: Partial<EmployeeFeedback> = {}) => buildForm([], { allowDecline: true, ...change });
+const nominated = (change: Partial<EmployeeFeedback> = {}) =>
+  buildForm([], { allowDecline: true, ...change });
 const button = () => screen.queryByRole('button', { name: 'Decline this review' });
 
 function draw(form = nominated(), { isStarted = false, isSaved = true } = {}) {
   const calls = answers(declineReview, { message: MESSAGES.pulses.declined });
   const onDeclined = vi.fn<() => void>();
-  renderInApp(<DeclineReview form={form} isStarted={() => isStarted} onDeclined={onDeclined} saveFirst={async () => Promise.resolve(isSaved)} />);
+  renderInApp(
+    <DeclineReview
+      form={form}
+      isStarted={() => isStarted}
+      onDeclined={onDeclined}
+      saveFirst={async () => Promise.resolve(isSaved)}
+    />,
+  );
   return { calls, onDeclined };
 }
 
@@ -24,7 +32,13 @@ async function open() {
   if (!asked) throw new Error('There is no way to decline.');
   await userEvent.click(asked);
   const dialog = await screen.findByRole('dialog', { name: 'Decline this review' });
-  return { dialog, field: within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: /Why will you not write it/ }), confirm: within(dialog).getByRole('button', { name: 'Decline review' }) };
+  return {
+    dialog,
+    field: within(dialog).getByRole<HTMLTextAreaElement>('textbox', {
+      name: /Why will you not write it/,
+    }),
+    confirm: within(dialog).getByRole('button', { name: 'Decline review' }),
+  };
 }
 
 describe('declining a review', () => {
@@ -40,7 +54,9 @@ describe('declining a review', () => {
     await userEvent.type(field, 'We have not worked together.');
     await userEvent.click(confirm);
     await waitFor(() => expect(onDeclined).toHaveBeenCalledOnce());
-    expect(calls.map(({ path, body }) => [path, JSON.parse(body) as unknown])).toEqual([['/api/pulses/abcdefgh12345678/decline', { reason: 'We have not worked together.' }]]);
+    expect(calls.map(({ path, body }) => [path, JSON.parse(body) as unknown])).toEqual([
+      ['/api/pulses/abcdefgh12345678/decline', { reason: 'We have not worked together.' }],
+    ]);
     expect(screen.getByText(MESSAGES.pulses.declined)).toBeTruthy();
   });
 
@@ -57,15 +73,23 @@ describe('declining a review', () => {
   it('says who can read the reason, as the template has it, and what becomes of a draft', async () => {
     draw(nominated(), { isStarted: true });
     const { dialog } = await open();
-    expect(within(dialog).getByText('Priya Raman\u2019s managers and HR can read your reason; Priya Raman cannot.')).toBeTruthy();
-    expect(within(dialog).getByText('What you have written so far is put away; nobody reads it.')).toBeTruthy();
+    expect(
+      within(dialog).getByText(
+        'Priya Raman\u2019s managers and HR can read your reason; Priya Raman cannot.',
+      ),
+    ).toBeTruthy();
+    expect(
+      within(dialog).getByText('What you have written so far is put away; nobody reads it.'),
+    ).toBeTruthy();
   });
 
   it('[AMB-61] says that managers cannot where the writers are withheld from them; nothing of a draft where there is none', async () => {
     const form = nominated();
     draw({ ...form, feedback: { ...form.feedback, options: { anonymizeManager: true } } });
     const { dialog } = await open();
-    expect(within(dialog).getByText('HR can read your reason; Priya Raman and their managers cannot.')).toBeTruthy();
+    expect(
+      within(dialog).getByText('HR can read your reason; Priya Raman and their managers cannot.'),
+    ).toBeTruthy();
     expect(within(dialog).queryByText(/put away/)).toBeNull();
   });
 
@@ -87,7 +111,11 @@ describe('declining a review', () => {
     const { dialog, field, confirm } = await open();
     await userEvent.type(field, 'No time.');
     await userEvent.click(confirm);
-    expect(await within(dialog).findByText('What you have written could not be saved, so the review is not declined yet.')).toBeTruthy();
+    expect(
+      await within(dialog).findByText(
+        'What you have written could not be saved, so the review is not declined yet.',
+      ),
+    ).toBeTruthy();
     expect(calls).toEqual([]);
   });
 });

@@ -5,7 +5,9 @@ import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
 import type { DeclineDialogProps } from './decline-dialog.tsx';
 
 /** Fetched when somebody asks for it. */
-const DeclineDialog = lazy(async () => ({ default: (await import('./decline-dialog.tsx')).DeclineDialog }));
+const DeclineDialog = lazy(async () => ({
+  default: (await import('./decline-dialog.tsx')).DeclineDialog,
+}));
 
 interface DeclineReviewProps extends Pick<DeclineDialogProps, 'saveFirst' | 'onDeclined'> {
   form: EmployeeFeedback;

@@ -12,7 +12,15 @@ describe('a nomination task that is only read', () => {
       nominations: [buildNomination(4, 'Wren Abara')],
     });
     renderInApp(<NominationTask form={form} />);
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name', 'Position', 'Manager Name', 'Status', 'Approve']);
-    expect(screen.getByRole('row', { name: 'Wren Abara Engineer Soledad Ito Pending Not approved' })).toBeTruthy();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Position',
+      'Manager Name',
+      'Status',
+      'Approve',
+    ]);
+    expect(
+      screen.getByRole('row', { name: 'Wren Abara Engineer Soledad Ito Pending Not approved' }),
+    ).toBeTruthy();
   });
 });

@@ -13,8 +13,16 @@ export function NominationTask({ form }: { form: EmployeeFeedback }) {
   const name = form.for.preferred_name;
   return (
     <div className={styles.task}>
-      <p className={styles.intro}>{isSelection ? NOMINATION_TEXTS.selectionIntro({ name }) : NOMINATION_TEXTS.approvalIntro({ name })}</p>
-      {isSelection && form.nominations.length === 0 ? <EmptyState icon={IconUsers} quiet title={NOMINATION_TEXTS.nobody} /> : <NominationTable nominations={form.nominations} />}
+      <p className={styles.intro}>
+        {isSelection
+          ? NOMINATION_TEXTS.selectionIntro({ name })
+          : NOMINATION_TEXTS.approvalIntro({ name })}
+      </p>
+      {isSelection && form.nominations.length === 0 ? (
+        <EmptyState icon={IconUsers} quiet title={NOMINATION_TEXTS.nobody} />
+      ) : (
+        <NominationTable nominations={form.nominations} />
+      )}
     </div>
   );
 }
@@ -62,5 +70,7 @@ function NominationTable({ nominations }: Pick<EmployeeFeedback, 'nominations'>)
 
 /** The word of a nomination's state (specification 4, Nominations); one not known here is shown as it is sent. */
 function stateWord(state: string): string {
-  return state === 'proposed' ? NOMINATION_TEXTS.pending : `${state.charAt(0).toUpperCase()}${state.slice(1)}`;
+  return state === 'proposed'
+    ? NOMINATION_TEXTS.pending
+    : `${state.charAt(0).toUpperCase()}${state.slice(1)}`;
 }

@@ -6,7 +6,13 @@ import { StatusChip, type StatusKind } from '../../../ui/status-chip.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import type { Approval } from '../hooks/use-approval.ts';
 import { APPROVAL_TEXTS } from '../lib/approval-texts.ts';
-import { reviewStateOf, standingOf, type AddedPerson, type Nomination, type Task } from '../lib/approval.ts';
+import {
+  reviewStateOf,
+  standingOf,
+  type AddedPerson,
+  type Nomination,
+  type Task,
+} from '../lib/approval.ts';
 import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
 import styles from './approval.module.css';
 
@@ -31,7 +37,9 @@ export function NomineeName({ nomination }: { nomination: Nomination }) {
   return (
     <>
       {isDeclined ? <s className={styles.gone}>{shown}</s> : shown}
-      {load !== null && !isDeclined && <span className={styles.sub}>{NOMINATION_TEXTS.openReviews({ count: load })}</span>}
+      {load !== null && !isDeclined && (
+        <span className={styles.sub}>{NOMINATION_TEXTS.openReviews({ count: load })}</span>
+      )}
       {reason !== null && (
         <span className={styles.bar} id={`bar-${nomination.id}`}>
           {reason}
@@ -41,16 +49,24 @@ export function NomineeName({ nomination }: { nomination: Nomination }) {
   );
 }
 
-export function AddedName({ person: { employee_id: id, preferred_name: name, open_reviews: load } }: { person: AddedPerson }) {
+export function AddedName({
+  person: { employee_id: id, preferred_name: name, open_reviews: load },
+}: {
+  person: AddedPerson;
+}) {
   return (
     <>
       <EmployeeName id={id} name={name} />
-      {load !== null && <span className={styles.sub}>{NOMINATION_TEXTS.openReviews({ count: load })}</span>}
+      {load !== null && (
+        <span className={styles.sub}>{NOMINATION_TEXTS.openReviews({ count: load })}</span>
+      )}
     </>
   );
 }
 
-const chip = (kind: StatusKind, label: string): ReactNode => <StatusChip status={{ kind, label, detail: null }} />;
+const chip = (kind: StatusKind, label: string): ReactNode => (
+  <StatusChip status={{ kind, label, detail: null }} />
+);
 
 /** How far somebody is, and what may be done about their review (APPR-14 to APPR-16). */
 export function NomineeStatus({ nomination, deciding }: NamedProps) {
@@ -58,7 +74,8 @@ export function NomineeStatus({ nomination, deciding }: NamedProps) {
   const standing = standingOf(nomination);
   if (standing === 'declined') return <DeclinedStatus nomination={nomination} />;
   if (standing === 'pending') return chip('pending', APPROVAL_TEXTS.pendingState);
-  if (deciding?.approval.decisions.removed.has(id)) return <span className={styles.change}>{APPROVAL_TEXTS.takenOff}</span>;
+  if (deciding?.approval.decisions.removed.has(id))
+    return <span className={styles.change}>{APPROVAL_TEXTS.takenOff}</span>;
   if (review === null) return <Approved />;
   const state = reviewStateOf(nomination);
   return (
@@ -66,9 +83,16 @@ export function NomineeStatus({ nomination, deciding }: NamedProps) {
       {state === 'complete' && chip('complete', APPROVAL_TEXTS.completeState)}
       {state === 'open' && chip('not-started', APPROVAL_TEXTS.openState)}
       {state === 'incomplete' && chip('incomplete', APPROVAL_TEXTS.incompleteState)}
-      {deciding !== null && deciding.task.canRemoveIncompletePeers && (state === 'open' || state === 'incomplete') && (
-        <ReviewChange approval={deciding.approval} isIncomplete={state === 'incomplete'} name={name} reviewId={review.id} />
-      )}
+      {deciding !== null &&
+        deciding.task.canRemoveIncompletePeers &&
+        (state === 'open' || state === 'incomplete') && (
+          <ReviewChange
+            approval={deciding.approval}
+            isIncomplete={state === 'incomplete'}
+            name={name}
+            reviewId={review.id}
+          />
+        )}
     </span>
   );
 }
@@ -103,10 +127,17 @@ interface ReviewChangeProps {
 }
 
 /** Marking a review Incomplete, or opening it again; one button that becomes its own undoing, so that the focus stays. */
-function ReviewChange({ approval: { decisions, toggleIncomplete, toggleReopened }, reviewId, name, isIncomplete }: ReviewChangeProps) {
+function ReviewChange({
+  approval: { decisions, toggleIncomplete, toggleReopened },
+  reviewId,
+  name,
+  isIncomplete,
+}: ReviewChangeProps) {
   const isChanged = (isIncomplete ? decisions.reopened : decisions.incomplete).has(reviewId);
   const change = isIncomplete ? APPROVAL_TEXTS.willBeReopened : APPROVAL_TEXTS.willBeIncomplete;
-  const doing = isIncomplete ? APPROVAL_TEXTS.reopenOf({ name }) : APPROVAL_TEXTS.markIncompleteOf({ name });
+  const doing = isIncomplete
+    ? APPROVAL_TEXTS.reopenOf({ name })
+    : APPROVAL_TEXTS.markIncompleteOf({ name });
   const word = isIncomplete ? LABELS.pulses.reopen : APPROVAL_TEXTS.markIncomplete;
   return (
     <>
@@ -130,7 +161,15 @@ export function NomineeApprove({ nomination, deciding }: NamedProps) {
   const { id, preferred_name: name, reason } = nomination;
   const standing = standingOf(nomination);
   if (deciding === null || (standing === 'approved' && !deciding.task.canRemoveApproved)) {
-    return <IconCircleCheck aria-label={APPROVAL_TEXTS.approvedState} className={styles.check} role="img" size={22} stroke={ICON_STROKE} />;
+    return (
+      <IconCircleCheck
+        aria-label={APPROVAL_TEXTS.approvedState}
+        className={styles.check}
+        role="img"
+        size={22}
+        stroke={ICON_STROKE}
+      />
+    );
   }
   const { decisions, toggle } = deciding.approval;
   const isTicked = standing === 'pending' ? decisions.approved.has(id) : !decisions.removed.has(id);
@@ -148,11 +187,28 @@ export function NomineeApprove({ nomination, deciding }: NamedProps) {
   );
 }
 
-export function AddedApprove({ person, onTakeBack }: { person: AddedPerson; onTakeBack: () => void }) {
+export function AddedApprove({
+  person,
+  onTakeBack,
+}: {
+  person: AddedPerson;
+  onTakeBack: () => void;
+}) {
   return (
     <span className={styles.added}>
-      <IconCircleCheck aria-label={APPROVAL_TEXTS.approvedState} className={styles.check} role="img" size={22} stroke={ICON_STROKE} />
-      <button aria-label={APPROVAL_TEXTS.remove({ name: person.preferred_name })} className={styles.takeBack} onClick={onTakeBack} type="button">
+      <IconCircleCheck
+        aria-label={APPROVAL_TEXTS.approvedState}
+        className={styles.check}
+        role="img"
+        size={22}
+        stroke={ICON_STROKE}
+      />
+      <button
+        aria-label={APPROVAL_TEXTS.remove({ name: person.preferred_name })}
+        className={styles.takeBack}
+        onClick={onTakeBack}
+        type="button"
+      >
         <IconX aria-hidden size={16} stroke={ICON_STROKE} />
       </button>
     </span>

@@ -2,7 +2,14 @@ import { LABELS } from '@reviews/domain';
 import type { ReactNode } from 'react';
 import { APPROVAL_TEXTS } from '../lib/approval-texts.ts';
 import { standingOf, type AddedPerson, type Nomination } from '../lib/approval.ts';
-import { AddedApprove, AddedName, NomineeApprove, NomineeName, NomineeStatus, type Deciding } from './nominee-cells.tsx';
+import {
+  AddedApprove,
+  AddedName,
+  NomineeApprove,
+  NomineeName,
+  NomineeStatus,
+  type Deciding,
+} from './nominee-cells.tsx';
 import styles from './approval.module.css';
 
 interface NomineeRowsProps {
@@ -24,17 +31,27 @@ interface ShownRow {
 }
 
 /** Whether there is something to tick, or a check mark: nothing of who is declined, nor, where it is only read, of who waits (APPR-09). */
-const hasDecision = (nomination: Nomination, deciding: Deciding | null): boolean => standingOf(nomination) === 'approved' || (standingOf(nomination) === 'pending' && deciding !== null);
+const hasDecision = (nomination: Nomination, deciding: Deciding | null): boolean =>
+  standingOf(nomination) === 'approved' ||
+  (standingOf(nomination) === 'pending' && deciding !== null);
 
 function rowsOf({ nominations, deciding, onTakeBack }: NomineeRowsProps): ShownRow[] {
   const named = nominations.map((nomination) => ({
-    key: `n${nomination.id}`, isDeclined: standingOf(nomination) === 'declined', position: nomination.position_name, manager: nomination.manager_name,
+    key: `n${nomination.id}`,
+    isDeclined: standingOf(nomination) === 'declined',
+    position: nomination.position_name,
+    manager: nomination.manager_name,
     name: <NomineeName nomination={nomination} />,
     status: <NomineeStatus deciding={deciding} nomination={nomination} />,
-    approve: hasDecision(nomination, deciding) ? <NomineeApprove deciding={deciding} nomination={nomination} /> : null,
+    approve: hasDecision(nomination, deciding) ? (
+      <NomineeApprove deciding={deciding} nomination={nomination} />
+    ) : null,
   }));
   const added = (deciding?.approval.decisions.added ?? []).map((person) => ({
-    key: `e${person.employee_id}`, isDeclined: false, position: person.position_name, manager: person.manager_name,
+    key: `e${person.employee_id}`,
+    isDeclined: false,
+    position: person.position_name,
+    manager: person.manager_name,
     name: <AddedName person={person} />,
     status: <span className={styles.change}>{APPROVAL_TEXTS.addedState}</span>,
     approve: <AddedApprove onTakeBack={() => onTakeBack(person)} person={person} />,

@@ -12,8 +12,20 @@ const barred = (reason: string) => ({ eligible: false, reason });
 function draw(hits: TypeaheadHit[], change: Partial<NomineeSearchProps> = {}) {
   const calls = answers(typeaheadEmployees, { data: hits });
   const onPick = vi.fn<(hit: TypeaheadHit) => void>();
-  renderInApp(<NomineeSearch chosen={new Set()} label="Find somebody" onPick={onPick} task={{ id: 5, feedback_id: 3 }} {...change} />);
-  return { calls, onPick, field: screen.getByRole<HTMLInputElement>('combobox', { name: 'Find somebody' }) };
+  renderInApp(
+    <NomineeSearch
+      chosen={new Set()}
+      label="Find somebody"
+      onPick={onPick}
+      task={{ id: 5, feedback_id: 3 }}
+      {...change}
+    />,
+  );
+  return {
+    calls,
+    onPick,
+    field: screen.getByRole<HTMLInputElement>('combobox', { name: 'Find somebody' }),
+  };
 }
 
 const find = async (field: HTMLElement) => {
@@ -25,10 +37,22 @@ const find = async (field: HTMLElement) => {
 
 describe('the search for reviewers', () => {
   it('[NOM-02, API-26, API-27] asks for the task in the context Nominations, and shows where somebody works and what they have to write', async () => {
-    const { calls, field } = draw([buildNominee(4, 'Wren Abara', { open_reviews: 3 }), buildNominee(5, 'Wren Oduya', { open_reviews: 1 }), buildNominee(6, 'Wren Sato')]);
+    const { calls, field } = draw([
+      buildNominee(4, 'Wren Abara', { open_reviews: 3 }),
+      buildNominee(5, 'Wren Oduya', { open_reviews: 1 }),
+      buildNominee(6, 'Wren Sato'),
+    ]);
     await find(field);
-    expect(calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ filters: { search: 'wre', feedback_id: 3, employee_feedback_id: 5, context: 'Nominations' } }]);
-    expect(screen.getByRole('option', { name: /Wren Abara.*Engineer · reports to Idris Fontaine · 3 reviews to write/ })).toBeTruthy();
+    expect(calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      {
+        filters: { search: 'wre', feedback_id: 3, employee_feedback_id: 5, context: 'Nominations' },
+      },
+    ]);
+    expect(
+      screen.getByRole('option', {
+        name: /Wren Abara.*Engineer · reports to Idris Fontaine · 3 reviews to write/,
+      }),
+    ).toBeTruthy();
     expect(screen.getByRole('option', { name: /Wren Oduya.* · 1 review to write/ })).toBeTruthy();
     expect(screen.getByRole('option', { name: /Wren Sato.* · no reviews to write/ })).toBeTruthy();
     expect(screen.getByText('3 results')).toBeTruthy();
@@ -45,18 +69,28 @@ describe('the search for reviewers', () => {
   });
 
   it('[NOM-13, AMB-26] shows who cannot be picked with the reason, reads it out, and picks nobody', async () => {
-    const { field, onPick } = draw([buildNominee(4, 'Wren Abara', barred('Is a manager of the person reviewed.'))]);
+    const { field, onPick } = draw([
+      buildNominee(4, 'Wren Abara', barred('Is a manager of the person reviewed.')),
+    ]);
     await find(field);
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    const option = screen.getByRole('option', { name: /Wren Abara.*Is a manager of the person reviewed\./ });
-    expect([option.getAttribute('aria-disabled'), field.getAttribute('aria-activedescendant')]).toEqual(['true', option.id]);
+    const option = screen.getByRole('option', {
+      name: /Wren Abara.*Is a manager of the person reviewed\./,
+    });
+    expect([
+      option.getAttribute('aria-disabled'),
+      field.getAttribute('aria-activedescendant'),
+    ]).toEqual(['true', option.id]);
     expect(onPick).not.toHaveBeenCalled();
     expect(screen.getByText('Wren Abara: Is a manager of the person reviewed.')).toBeTruthy();
     expect(field.value).toBe('wre');
   });
 
   it('[AMB-26] takes who is picked from the screen: nobody twice, and who was taken off may come back', async () => {
-    const { field, onPick } = draw([buildNominee(4, 'Wren Abara'), buildNominee(5, 'Wren Oduya', barred('Is picked already.'))], { chosen: new Set([4]) });
+    const { field, onPick } = draw(
+      [buildNominee(4, 'Wren Abara'), buildNominee(5, 'Wren Oduya', barred('Is picked already.'))],
+      { chosen: new Set([4]) },
+    );
     await find(field);
     await userEvent.click(screen.getByRole('option', { name: /Wren Abara.*Is picked already\./ }));
     expect(onPick).not.toHaveBeenCalled();
@@ -67,6 +101,8 @@ describe('the search for reviewers', () => {
   it('[NOM-03] says why it is disabled', () => {
     const { field } = draw([], { closedBecause: 'Two is the most.' });
     expect(field.disabled).toBe(true);
-    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Two is the most.');
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Two is the most.',
+    );
   });
 });

@@ -20,8 +20,18 @@ export interface NomineeSearchProps {
  * Finds people for a nomination task (NOM-02, API-27). Who cannot be picked is found all the same, with the sentence that
  * says why: somebody who is looked for and missing would only be looked for again.
  */
-export function NomineeSearch({ task: { id, feedback_id: templateId }, label, chosen, onPick, closedBecause = null, autoFocus = false }: NomineeSearchProps) {
-  const search = useMemo(() => searchForNominations({ id, feedback_id: templateId }), [id, templateId]);
+export function NomineeSearch({
+  task: { id, feedback_id: templateId },
+  label,
+  chosen,
+  onPick,
+  closedBecause = null,
+  autoFocus = false,
+}: NomineeSearchProps) {
+  const search = useMemo(
+    () => searchForNominations({ id, feedback_id: templateId }),
+    [id, templateId],
+  );
   return (
     <EmployeeSearch
       autoFocus={autoFocus}
@@ -29,7 +39,9 @@ export function NomineeSearch({ task: { id, feedback_id: templateId }, label, ch
       description={closedBecause}
       disabled={closedBecause !== null}
       label={label}
-      noteOf={({ nominee }) => (nominee ? NOMINATION_TEXTS.openReviews({ count: nominee.open_reviews }) : null)}
+      noteOf={({ nominee }) =>
+        nominee ? NOMINATION_TEXTS.openReviews({ count: nominee.open_reviews }) : null
+      }
       onPick={onPick}
       search={search}
     />
@@ -37,7 +49,10 @@ export function NomineeSearch({ task: { id, feedback_id: templateId }, label, ch
 }
 
 /** Who is picked is what stands on the screen, not yet what the server was told: somebody taken off may come back. */
-function barOf({ employee_id: id, nominee }: TypeaheadHit, chosen: ReadonlySet<number>): string | null {
+function barOf(
+  { employee_id: id, nominee }: TypeaheadHit,
+  chosen: ReadonlySet<number>,
+): string | null {
   const { picked } = MESSAGES.nominations.ineligible;
   if (chosen.has(id)) return picked;
   return nominee && !nominee.eligible && nominee.reason !== picked ? nominee.reason : null;

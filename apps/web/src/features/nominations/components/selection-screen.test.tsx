@@ -8,7 +8,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hasUnsavedWork } from '../../../lib/unsaved-work.ts';
 import { answers, refuses } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render.tsx';
-import { approved, buildNomination, buildNominee, buildSelection } from '../testing/nomination-stubs.ts';
+import {
+  approved,
+  buildNomination,
+  buildNominee,
+  buildSelection,
+} from '../testing/nomination-stubs.ts';
 import { SelectionScreen } from './selection-screen.tsx';
 
 const WREN = buildNominee(4, 'Wren Abara');
@@ -20,13 +25,18 @@ function draw(form: EmployeeFeedback = buildSelection()) {
   answers(typeaheadEmployees, { data: [WREN, TAMSIN] });
   const saves = answers(saveNominations, { message: MESSAGES.nominations.saved });
   const onSaved = vi.fn<() => void>();
-  const { router, unmount } = renderInApp(<SelectionScreen form={form} onReload={() => undefined} onSaved={onSaved} person="7" />);
+  const { router, unmount } = renderInApp(
+    <SelectionScreen form={form} onReload={() => undefined} onSaved={onSaved} person="7" />,
+  );
   return { saves, onSaved, router, unmount };
 }
 
 const search = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search peers' });
 const submit = async () => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
-const chips = () => within(screen.getByRole('list', { name: 'Chosen reviewers' })).getAllByRole('listitem').map(({ textContent }) => textContent);
+const chips = () =>
+  within(screen.getByRole('list', { name: 'Chosen reviewers' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 async function pick(name: string): Promise<void> {
   await userEvent.type(search(), name.slice(0, 3));
   await userEvent.click(await screen.findByRole('option', { name: new RegExp(name) }));
@@ -39,18 +49,29 @@ describe('choosing reviewers', () => {
     expect(screen.getByText('Nobody yet. The people you find above will stand here.')).toBeTruthy();
     await pick('Wren Abara');
     await pick('Tamsin Okafor');
-    expect(chips()).toEqual([expect.stringContaining('Wren Abara'), expect.stringContaining('Tamsin Okafor')]);
+    expect(chips()).toEqual([
+      expect.stringContaining('Wren Abara'),
+      expect.stringContaining('Tamsin Okafor'),
+    ]);
     await submit();
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
-    expect(saves.map(({ path, body }) => [path, JSON.parse(body) as unknown])).toEqual([['/api/pulses/abcdefgh12345678/edit/Nominations', { nominations: [4, 5] }]]);
+    expect(saves.map(({ path, body }) => [path, JSON.parse(body) as unknown])).toEqual([
+      ['/api/pulses/abcdefgh12345678/edit/Nominations', { nominations: [4, 5] }],
+    ]);
     expect(screen.getByText(MESSAGES.nominations.saved)).toBeTruthy();
     expect(localStorage).toHaveLength(0);
   });
 
   it('says for whom, how many, and who decides next', () => {
     draw(buildSelection({ min: 2, max: 4 }));
-    expect(screen.getByText(/For your Peer Review, choose the people who will review you\. Choose 2 to 4 people\./)).toBeTruthy();
-    expect(screen.getByText('Your manager decides on your choice before anybody is asked to review.')).toBeTruthy();
+    expect(
+      screen.getByText(
+        /For your Peer Review, choose the people who will review you\. Choose 2 to 4 people\./,
+      ),
+    ).toBeTruthy();
+    expect(
+      screen.getByText('Your manager decides on your choice before anybody is asked to review.'),
+    ).toBeTruthy();
     expect(screen.getByText('0 of 2–4 chosen')).toBeTruthy();
   });
 
@@ -70,60 +91,109 @@ describe('choosing reviewers', () => {
     await pick('Wren Abara');
     expect(screen.getByText('2 of 1–2 chosen')).toBeTruthy();
     expect(search().disabled).toBe(true);
-    expect(screen.getByText('You have chosen 2 people, which is the most. Remove somebody to choose another.')).toBeTruthy();
+    expect(
+      screen.getByText(
+        'You have chosen 2 people, which is the most. Remove somebody to choose another.',
+      ),
+    ).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Chosen reviewers' }));
     await userEvent.click(screen.getByRole('button', { name: 'Remove Luca Marchetti' }));
     expect(search().disabled).toBe(false);
   });
 
   it('[NOM-05] removes a chip, unless the person is approved; a declined one is named and not counted', () => {
-    draw(buildSelection({}, { nominations: [buildNomination(8, 'Luca Marchetti', approved), buildNomination(9, 'Mira Halloran', { state: 'declined' }), buildNomination(4, 'Wren Abara')] }));
-    expect(screen.getAllByRole('button', { name: /^Remove/ }).map((button) => button.getAttribute('aria-label'))).toEqual(['Remove Wren Abara']);
+    draw(
+      buildSelection(
+        {},
+        {
+          nominations: [
+            buildNomination(8, 'Luca Marchetti', approved),
+            buildNomination(9, 'Mira Halloran', { state: 'declined' }),
+            buildNomination(4, 'Wren Abara'),
+          ],
+        },
+      ),
+    );
+    expect(
+      screen
+        .getAllByRole('button', { name: /^Remove/ })
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Remove Wren Abara']);
     expect(screen.getByText('Mira Halloran').tagName).toBe('S');
     expect(screen.getByText('2 chosen, 1 or more needed')).toBeTruthy();
   });
 
   it('undoes a removal where it stood, by keyboard', async () => {
-    draw(buildSelection({}, { nominations: [buildNomination(4, 'Wren Abara'), buildNomination(8, 'Luca Marchetti')] }));
+    draw(
+      buildSelection(
+        {},
+        { nominations: [buildNomination(4, 'Wren Abara'), buildNomination(8, 'Luca Marchetti')] },
+      ),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Remove Wren Abara' }));
     expect(chips()).toHaveLength(1);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
     await userEvent.keyboard('{Enter}');
-    expect(chips()).toEqual([expect.stringContaining('Wren Abara'), expect.stringContaining('Luca Marchetti')]);
+    expect(chips()).toEqual([
+      expect.stringContaining('Wren Abara'),
+      expect.stringContaining('Luca Marchetti'),
+    ]);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it('[NOM-08] says that there are too few, without a call', async () => {
-    const { saves } = draw(buildSelection({ min: 2 }, { nominations: [buildNomination(4, 'Wren Abara')] }));
+    const { saves } = draw(
+      buildSelection({ min: 2 }, { nominations: [buildNomination(4, 'Wren Abara')] }),
+    );
     await submit();
     expect(screen.getByRole('alert').textContent).toBe('You must select at least 2 peer(s).');
     expect(saves).toEqual([]);
   });
 
   it('[NOM-09] says that there are too many, without a call', async () => {
-    const { saves } = draw(buildSelection({ max: 1 }, { nominations: [buildNomination(4, 'Wren Abara'), buildNomination(8, 'Luca Marchetti')] }));
+    const { saves } = draw(
+      buildSelection(
+        { max: 1 },
+        { nominations: [buildNomination(4, 'Wren Abara'), buildNomination(8, 'Luca Marchetti')] },
+      ),
+    );
     await submit();
     expect(screen.getByRole('alert').textContent).toBe('You cannot select more than 1 peer(s).');
     expect(saves).toEqual([]);
   });
 
   it('[APPR-20] asks for the terms, without a call, and sends that they were agreed to', async () => {
-    const { saves } = draw(buildSelection({ agreeTerms: '<p>I keep to the <strong>code of conduct</strong>.</p>' }, { nominations: [buildNomination(4, 'Wren Abara')] }));
+    const { saves } = draw(
+      buildSelection(
+        { agreeTerms: '<p>I keep to the <strong>code of conduct</strong>.</p>' },
+        { nominations: [buildNomination(4, 'Wren Abara')] },
+      ),
+    );
     expect(screen.getByText('code of conduct').tagName).toBe('STRONG');
     await submit();
-    expect(screen.getByRole('alert').textContent).toBe('You must agree to the terms before submitting.');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'You must agree to the terms before submitting.',
+    );
     expect(saves).toEqual([]);
     await userEvent.click(screen.getByRole('checkbox', { name: 'I agree to these terms' }));
     await submit();
-    await waitFor(() => expect(saves.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ nominations: [4], agreeTerms: 1 }]));
+    await waitFor(() =>
+      expect(saves.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+        { nominations: [4], agreeTerms: 1 },
+      ]),
+    );
   });
 
   it('[ERR-10] tells the refusal of the server as a toast and keeps who was picked', async () => {
     const { onSaved } = draw();
     await pick('Wren Abara');
-    refuses(saveNominations, 422, { message: 'Wren Abara cannot be a reviewer for this employee.' });
+    refuses(saveNominations, 422, {
+      message: 'Wren Abara cannot be a reviewer for this employee.',
+    });
     await submit();
-    expect(await screen.findByText('Wren Abara cannot be a reviewer for this employee.')).toBeTruthy();
+    expect(
+      await screen.findByText('Wren Abara cannot be a reviewer for this employee.'),
+    ).toBeTruthy();
     expect(chips()).toHaveLength(1);
     expect(onSaved).not.toHaveBeenCalled();
     expect(localStorage).toHaveLength(1);
@@ -135,9 +205,16 @@ describe('choosing reviewers', () => {
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
     void router.navigate('/my/tasks');
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText('You have unsaved selections. These changes will be lost if you continue...')).toBeTruthy();
+    expect(
+      within(dialog).getByText(
+        'You have unsaved selections. These changes will be lost if you continue...',
+      ),
+    ).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stay on this page' }));
-    expect([router.state.location.pathname, chips()]).toEqual(['/', [expect.stringContaining('Wren Abara')]]);
+    expect([router.state.location.pathname, chips()]).toEqual([
+      '/',
+      [expect.stringContaining('Wren Abara')],
+    ]);
     void router.navigate('/my/tasks');
     await userEvent.click(await screen.findByRole('button', { name: 'Leave this page' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/my/tasks'));
@@ -145,7 +222,9 @@ describe('choosing reviewers', () => {
   });
 
   it('[NOM-07] does not ask where the choice is what the server has', async () => {
-    const { router } = draw(buildSelection({}, { nominations: [buildNomination(4, 'Wren Abara')] }));
+    const { router } = draw(
+      buildSelection({}, { nominations: [buildNomination(4, 'Wren Abara')] }),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Remove Wren Abara' }));
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
@@ -161,13 +240,31 @@ describe('choosing reviewers', () => {
     draw();
     expect(chips()).toEqual([expect.stringContaining('Wren Abara')]);
     expect(screen.getByText('Your unsaved selections are back.')).toBeTruthy();
-    renderInApp(<SelectionScreen form={buildSelection()} onReload={() => undefined} onSaved={() => undefined} person="8" />);
+    renderInApp(
+      <SelectionScreen
+        form={buildSelection()}
+        onReload={() => undefined}
+        onSaved={() => undefined}
+        person="8"
+      />,
+    );
     expect(screen.getByText('Nobody yet. The people you find above will stand here.')).toBeTruthy();
   });
 
   it('is only read by those whose turn it is not any more', () => {
-    draw(buildSelection({}, { permissions: { view: true, update: false, reAssign: false, reOpen: false, delete: false }, nominations: [buildNomination(4, 'Wren Abara')] }));
+    draw(
+      buildSelection(
+        {},
+        {
+          permissions: { view: true, update: false, reAssign: false, reOpen: false, delete: false },
+          nominations: [buildNomination(4, 'Wren Abara')],
+        },
+      ),
+    );
     expect(screen.getByText('Wren Abara')).toBeTruthy();
-    expect([screen.queryByRole('combobox'), screen.queryByRole('button', { name: 'Submit' })]).toEqual([null, null]);
+    expect([
+      screen.queryByRole('combobox'),
+      screen.queryByRole('button', { name: 'Submit' }),
+    ]).toEqual([null, null]);
   });
 });

@@ -48,7 +48,8 @@ function Choosing({ task, ...props }: NominationScreenProps & { task: SelectionT
           onPick={(hit) => {
             picks.add(hit);
             // The field is about to be disabled, and would take the focus with it.
-            if (max !== null && limits.count + 1 >= max) heading.current?.focus({ preventScroll: true });
+            if (max !== null && limits.count + 1 >= max)
+              heading.current?.focus({ preventScroll: true });
           }}
           task={form}
         />
@@ -60,7 +61,14 @@ function Choosing({ task, ...props }: NominationScreenProps & { task: SelectionT
           mayRemoveApproved={task.canRemoveApproved}
           picks={picks}
         />
-        {terms !== null && <AgreeTerms agreed={agreed} missing={fault?.at === 'terms'} onChange={setAgreed} terms={terms} />}
+        {terms !== null && (
+          <AgreeTerms
+            agreed={agreed}
+            missing={fault?.at === 'terms'}
+            onChange={setAgreed}
+            terms={terms}
+          />
+        )}
       </div>
       <div className={styles.bar}>
         <p className={styles.fault} role="alert">
@@ -70,7 +78,11 @@ function Choosing({ task, ...props }: NominationScreenProps & { task: SelectionT
           {LABELS.buttons.submit}
         </Button>
       </div>
-      <LeaveGuard hasUnsaved={picks.hasUnsaved} message={MESSAGES.nominations.unsaved} onLeave={picks.settle} />
+      <LeaveGuard
+        hasUnsaved={picks.hasUnsaved}
+        message={MESSAGES.nominations.unsaved}
+        onLeave={picks.settle}
+      />
     </div>
   );
 }
@@ -82,7 +94,12 @@ function Intro({ form, task }: { form: EmployeeFeedback; task: SelectionTask }) 
   return (
     <div className={styles.intro}>
       <p>
-        {isAboutMe ? NOMINATION_TEXTS.chooseForMe({ title: form.feedback.title }) : NOMINATION_TEXTS.chooseFor({ title: form.feedback.title, name: form.for.preferred_name })}{' '}
+        {isAboutMe
+          ? NOMINATION_TEXTS.chooseForMe({ title: form.feedback.title })
+          : NOMINATION_TEXTS.chooseFor({
+              title: form.feedback.title,
+              name: form.for.preferred_name,
+            })}{' '}
         {NOMINATION_TEXTS.howMany(task)}
       </p>
       <p>{NOMINATION_TEXTS.next({ needsApproval, isAboutMe })}</p>

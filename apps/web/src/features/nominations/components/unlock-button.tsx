@@ -23,7 +23,11 @@ export function UnlockButton({ hash, onUnlocked }: { hash: string; onUnlocked: (
     });
   return (
     <>
-      <Button leftSection={<IconLockOpen aria-hidden size={18} stroke={ICON_STROKE} />} onClick={() => setIsAsking(true)} variant="default">
+      <Button
+        leftSection={<IconLockOpen aria-hidden size={18} stroke={ICON_STROKE} />}
+        onClick={() => setIsAsking(true)}
+        variant="default"
+      >
         {APPROVAL_TEXTS.unlock}
       </Button>
       <ConfirmDialog

@@ -1,7 +1,16 @@
 import type { TypeaheadHit } from '@reviews/contracts/employees';
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { useRef, useState } from 'react';
-import { countWriting, flipped, isDecided, NOTHING_DECIDED, standingOf, type AddedPerson, type Decisions, type Nomination } from '../lib/approval.ts';
+import {
+  countWriting,
+  flipped,
+  isDecided,
+  NOTHING_DECIDED,
+  standingOf,
+  type AddedPerson,
+  type Decisions,
+  type Nomination,
+} from '../lib/approval.ts';
 
 export interface Approval {
   decisions: Decisions;
@@ -32,7 +41,9 @@ export function useApproval({ nominations }: Pick<EmployeeFeedback, 'nominations
     setDecisions(next);
   };
   const { approved, removed, added, incomplete, reopened } = decisions;
-  const untouched = nominations.filter((one) => standingOf(one) === 'pending' && one.reason === null && !approved.has(one.id));
+  const untouched = nominations.filter(
+    (one) => standingOf(one) === 'pending' && one.reason === null && !approved.has(one.id),
+  );
   return {
     decisions,
     count: countWriting(nominations, decisions),
@@ -40,15 +51,33 @@ export function useApproval({ nominations }: Pick<EmployeeFeedback, 'nominations
     toggle: (one) => {
       if (standingOf(one) === 'pending') change({ approved: flipped(approved, one.id) });
       // Who is taken off has no review any more that could be marked.
-      else change({ removed: flipped(removed, one.id), incomplete: new Set([...incomplete].filter((id) => id !== one.employee_feedback?.id)) });
+      else
+        change({
+          removed: flipped(removed, one.id),
+          incomplete: new Set([...incomplete].filter((id) => id !== one.employee_feedback?.id)),
+        });
     },
-    approveAll: () => change({ approved: new Set([...approved, ...untouched.map(({ id }) => id)]) }),
+    approveAll: () =>
+      change({ approved: new Set([...approved, ...untouched.map(({ id }) => id)]) }),
     add: ({ employee_id, user_id: user, preferred_name, position_name, manager_name, nominee }) => {
       // Whoever has no account cannot be picked, and is told so by the search.
       if (user === null) return;
-      change({ added: [...added, { employee_id, user_id: user, preferred_name, position_name, manager_name, open_reviews: nominee?.open_reviews ?? null }] });
+      change({
+        added: [
+          ...added,
+          {
+            employee_id,
+            user_id: user,
+            preferred_name,
+            position_name,
+            manager_name,
+            open_reviews: nominee?.open_reviews ?? null,
+          },
+        ],
+      });
     },
-    takeBack: ({ employee_id: id }) => change({ added: added.filter((one) => one.employee_id !== id) }),
+    takeBack: ({ employee_id: id }) =>
+      change({ added: added.filter((one) => one.employee_id !== id) }),
     toggleIncomplete: (id) => change({ incomplete: flipped(incomplete, id) }),
     toggleReopened: (id) => change({ reopened: flipped(reopened, id) }),
     hasUnsaved: () => unsaved.current,

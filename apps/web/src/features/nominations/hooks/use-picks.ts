@@ -28,7 +28,10 @@ export function usePicks(form: EmployeeFeedback, person: string): Picks {
     return kept === null ? saved : restoredPicks(form, kept);
   });
   const [people, setPeople] = useState<readonly PickedPerson[]>(start);
-  const [removal, setRemoval] = useState<{ person: PickedPerson; before: readonly PickedPerson[] } | null>(null);
+  const [removal, setRemoval] = useState<{
+    person: PickedPerson;
+    before: readonly PickedPerson[];
+  } | null>(null);
   const unsaved = useRef(!arePicksSame(start, saved));
 
   useEffect(() => {

@@ -15,14 +15,23 @@ interface Fault {
   at: 'search' | 'terms';
 }
 
-function faultOf(count: number, { min, max, agreeTerms }: SelectionTask, agreed: boolean): Fault | null {
+function faultOf(
+  count: number,
+  { min, max, agreeTerms }: SelectionTask,
+  agreed: boolean,
+): Fault | null {
   const message = reviewerCountFault(count, { min, max }, 'selection');
   if (message !== null) return { message, at: 'search' };
-  return agreeTerms !== null && !agreed ? { message: MESSAGES.nominations.agreeTerms, at: 'terms' } : null;
+  return agreeTerms !== null && !agreed
+    ? { message: MESSAGES.nominations.agreeTerms, at: 'terms' }
+    : null;
 }
 
 /** A choice being made: who is picked, whether the terms are agreed to, and sending it, which is checked here first. */
-export function useSelection({ form, person, onSaved }: Pick<NominationScreenProps, 'form' | 'person' | 'onSaved'>, task: SelectionTask) {
+export function useSelection(
+  { form, person, onSaved }: Pick<NominationScreenProps, 'form' | 'person' | 'onSaved'>,
+  task: SelectionTask,
+) {
   const picks = usePicks(form, person);
   const [agreed, setAgreed] = useState(false);
   const [told, setTold] = useState<Fault | null>(null);
@@ -38,8 +47,18 @@ export function useSelection({ form, person, onSaved }: Pick<NominationScreenPro
       toast.success(MESSAGES.nominations.saved);
       onSaved();
     };
-    mutate({ employeeIds: picks.people.map(({ employee_id: id }) => id), agreeTerms: agreed }, { onSuccess });
+    mutate(
+      { employeeIds: picks.people.map(({ employee_id: id }) => id), agreeTerms: agreed },
+      { onSuccess },
+    );
   };
   // What was told goes as soon as it is put right; what comes next is told when it is asked for.
-  return { picks, agreed, setAgreed, fault: told?.message === found?.message ? told : null, submit, isPending };
+  return {
+    picks,
+    agreed,
+    setAgreed,
+    fault: told?.message === found?.message ? told : null,
+    submit,
+    isPending,
+  };
 }

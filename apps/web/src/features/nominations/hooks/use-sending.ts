@@ -23,7 +23,15 @@ interface SendingGiven {
 }
 
 /** Saving and taking back. Several may be on their way at once: each tells of itself. */
-export function useSending({ change, latest, store, draftOf, goOn, isThere, reload }: SendingGiven) {
+export function useSending({
+  change,
+  latest,
+  store,
+  draftOf,
+  goOn,
+  isThere,
+  reload,
+}: SendingGiven) {
   const { mutateAsync: sendSave } = useSaveApproval();
   const { mutateAsync: sendUndo } = useUndoApproval();
 
@@ -34,7 +42,14 @@ export function useSending({ change, latest, store, draftOf, goOn, isThere, relo
     void sendUndo(hash).then(
       ({ message }) => {
         store(hash, sent.draft);
-        change(({ sent: all, drafts, moves }) => ({ sent: without(all, hash), drafts: { ...drafts, [hash]: sent.draft }, current: hash, fault: null, said: message, moves: moves + 1 }));
+        change(({ sent: all, drafts, moves }) => ({
+          sent: without(all, hash),
+          drafts: { ...drafts, [hash]: sent.draft },
+          current: hash,
+          fault: null,
+          said: message,
+          moves: moves + 1,
+        }));
         if (!isThere(hash)) reload();
       },
       (error: unknown) => {
@@ -48,7 +63,11 @@ export function useSending({ change, latest, store, draftOf, goOn, isThere, relo
   const save = (one: ApprovalTask): void => {
     const { hash } = one;
     const draft = draftOf(hash);
-    change(({ sent, drafts, past }) => ({ sent: { ...sent, [hash]: { task: one, draft, state: 'saving' } }, drafts: without(drafts, hash), past: without(past, hash) }));
+    change(({ sent, drafts, past }) => ({
+      sent: { ...sent, [hash]: { task: one, draft, state: 'saving' } },
+      drafts: without(drafts, hash),
+      past: without(past, hash),
+    }));
     goOn(hash);
     void sendSave({ task: one, draft }).then(
       () => {
@@ -60,9 +79,20 @@ export function useSending({ change, latest, store, draftOf, goOn, isThere, relo
       },
       (error: unknown) => {
         reportFailure(error);
-        const fault: Fault = { message: error instanceof ApiError ? error.message : MESSAGES.errors.internal, at: 'people' };
+        const fault: Fault = {
+          message: error instanceof ApiError ? error.message : MESSAGES.errors.internal,
+          at: 'people',
+        };
         const isOutdated = error instanceof ApiError && error.kind === 'conflict';
-        change(({ sent, drafts, moves }) => ({ sent: without(sent, hash), drafts: { ...drafts, [hash]: draft }, current: hash, said: '', moves: moves + 1, fault, isOutdated }));
+        change(({ sent, drafts, moves }) => ({
+          sent: without(sent, hash),
+          drafts: { ...drafts, [hash]: draft },
+          current: hash,
+          said: '',
+          moves: moves + 1,
+          fault,
+          isOutdated,
+        }));
       },
     );
   };

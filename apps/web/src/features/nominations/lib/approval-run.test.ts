@@ -2,50 +2,111 @@ import type { ApprovalTask } from '@reviews/contracts/nominations';
 import { MESSAGES } from '@reviews/domain';
 import { describe, expect, it } from 'vitest';
 import { buildApproval, buildNominee } from '../testing/approval-stubs.ts';
-import { approvalInputOf, countApproved, faultOf, isDraft, nextWaiting, NOTHING_DECIDED, outcomeOf, restoredDraft, type Draft } from './approval-run.ts';
+import {
+  approvalInputOf,
+  countApproved,
+  faultOf,
+  isDraft,
+  nextWaiting,
+  NOTHING_DECIDED,
+  outcomeOf,
+  restoredDraft,
+  type Draft,
+} from './approval-run.ts';
 import { RUN_TEXTS } from './run-texts.ts';
 
-const ADDED = { employee_id: 90, user_id: 190, preferred_name: 'Nia Novak', position_name: 'Engineer', manager_name: 'Mara', open_reviews: 0 };
+const ADDED = {
+  employee_id: 90,
+  user_id: 190,
+  preferred_name: 'Nia Novak',
+  position_name: 'Engineer',
+  manager_name: 'Mara',
+  open_reviews: 0,
+};
 const draft = (change: Partial<Draft>): Draft => ({ ...NOTHING_DECIDED, ...change });
 const texts = MESSAGES.nominations;
 
 describe('what is decided on the screen of all approvals', () => {
   const task: ApprovalTask = buildApproval(1, 'Priya Raman', {
-    min: 2, max: 3, agreeTerms: '<p>Asked.</p>',
+    min: 2,
+    max: 3,
+    agreeTerms: '<p>Asked.</p>',
     nominations: [
-      buildNominee(1, 'Ana Alves'), buildNominee(2, 'Ben Brandt'), buildNominee(3, 'Cem Celik', { state: 'approved' }),
-      buildNominee(4, 'Dan Drew', { state: 'declined' }), buildNominee(5, 'Eve Ek', { state: 'approved', is_incomplete: true }),
+      buildNominee(1, 'Ana Alves'),
+      buildNominee(2, 'Ben Brandt'),
+      buildNominee(3, 'Cem Celik', { state: 'approved' }),
+      buildNominee(4, 'Dan Drew', { state: 'declined' }),
+      buildNominee(5, 'Eve Ek', { state: 'approved', is_incomplete: true }),
     ],
   });
 
   it('[APPR-18, APPR-19, APPR-20, AMB-02] says first who is not decided, then what the limits say, then the terms', () => {
-    expect(faultOf(task, NOTHING_DECIDED)).toEqual({ message: RUN_TEXTS.undecided({ count: 2 }), at: 'undecided' });
+    expect(faultOf(task, NOTHING_DECIDED)).toEqual({
+      message: RUN_TEXTS.undecided({ count: 2 }),
+      at: 'undecided',
+    });
     const declined = draft({ decisions: { 1: 'decline', 2: 'decline' } });
-    expect(faultOf(task, declined)).toEqual({ message: texts.tooFewEmployees({ min: 2 }), at: 'people' });
+    expect(faultOf(task, declined)).toEqual({
+      message: texts.tooFewEmployees({ min: 2 }),
+      at: 'people',
+    });
     const approved = draft({ decisions: { 1: 'approve', 2: 'approve' } });
-    expect(faultOf(task, { ...approved, added: [ADDED] })).toEqual({ message: texts.tooManyEmployees({ max: 3 }), at: 'people' });
+    expect(faultOf(task, { ...approved, added: [ADDED] })).toEqual({
+      message: texts.tooManyEmployees({ max: 3 }),
+      at: 'people',
+    });
     expect(faultOf(task, approved)).toEqual({ message: texts.agreeTerms, at: 'terms' });
     expect(faultOf(task, { ...approved, agreed: true })).toBeNull();
   });
 
   it('[AMB-25] counts neither the declined nor those marked Incomplete', () => {
     expect(countApproved(task, NOTHING_DECIDED)).toBe(1);
-    expect(countApproved(task, draft({ decisions: { 1: 'approve', 2: 'decline' }, added: [ADDED] }))).toBe(3);
+    expect(
+      countApproved(task, draft({ decisions: { 1: 'approve', 2: 'decline' }, added: [ADDED] })),
+    ).toBe(3);
   });
 
   it('[API-19, AMB-21] sends everybody on screen, and who is approved by the numbers of their users', () => {
-    const decided = draft({ decisions: { 1: 'approve', 2: 'decline' }, added: [ADDED], agreed: true });
-    expect(approvalInputOf(task, decided)).toEqual({ nominationIds: [1, 2, 3, 4, 5], nominationApprovals: [101, 103, 105, 190], agreeTerms: 1 });
-    expect(outcomeOf(task, decided)).toEqual({ approved: ['Ana Alves', 'Nia Novak'], declined: ['Ben Brandt'] });
+    const decided = draft({
+      decisions: { 1: 'approve', 2: 'decline' },
+      added: [ADDED],
+      agreed: true,
+    });
+    expect(approvalInputOf(task, decided)).toEqual({
+      nominationIds: [1, 2, 3, 4, 5],
+      nominationApprovals: [101, 103, 105, 190],
+      agreeTerms: 1,
+    });
+    expect(outcomeOf(task, decided)).toEqual({
+      approved: ['Ana Alves', 'Nia Novak'],
+      declined: ['Ben Brandt'],
+    });
   });
 
   it('takes up what this computer kept as far as it is still to be decided', () => {
-    const kept = draft({ decisions: { 1: 'approve', 3: 'decline', 77: 'approve' }, added: [ADDED, { ...ADDED, employee_id: 2 }], agreed: true });
-    expect(restoredDraft(task, kept)).toEqual({ decisions: { 1: 'approve' }, added: [ADDED], agreed: false });
-    const barred = { ...task, nominations: [buildNominee(1, 'Ana Alves', { reason: texts.ineligible.manager })] };
+    const kept = draft({
+      decisions: { 1: 'approve', 3: 'decline', 77: 'approve' },
+      added: [ADDED, { ...ADDED, employee_id: 2 }],
+      agreed: true,
+    });
+    expect(restoredDraft(task, kept)).toEqual({
+      decisions: { 1: 'approve' },
+      added: [ADDED],
+      agreed: false,
+    });
+    const barred = {
+      ...task,
+      nominations: [buildNominee(1, 'Ana Alves', { reason: texts.ineligible.manager })],
+    };
     expect(restoredDraft(barred, kept).decisions).toEqual({});
     expect(isDraft(kept)).toBe(true);
-    for (const wrong of [null, {}, { decisions: { 1: 'perhaps' }, added: [] }, { decisions: {}, added: [{ employee_id: 1 }] }]) expect(isDraft(wrong)).toBe(false);
+    for (const wrong of [
+      null,
+      {},
+      { decisions: { 1: 'perhaps' }, added: [] },
+      { decisions: {}, added: [{ employee_id: 1 }] },
+    ])
+      expect(isDraft(wrong)).toBe(false);
   });
 
   it('goes on to the next who waits, from the top again after the last', () => {

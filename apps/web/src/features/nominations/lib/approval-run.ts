@@ -24,20 +24,26 @@ export interface Draft {
 
 export const NOTHING_DECIDED: Draft = { decisions: {}, added: [], agreed: false };
 
-export const isBegun = ({ decisions, added }: Draft): boolean => Object.keys(decisions).length + added.length > 0;
+export const isBegun = ({ decisions, added }: Draft): boolean =>
+  Object.keys(decisions).length + added.length > 0;
 
 /** What somebody named stands at, the decision included that is not saved. */
-export function standingOf({ id, state }: Nominee, { decisions }: Draft): 'undecided' | 'approved' | 'declined' {
+export function standingOf(
+  { id, state }: Nominee,
+  { decisions }: Draft,
+): 'undecided' | 'approved' | 'declined' {
   if (state !== 'proposed') return state;
   const decision = decisions[id];
   return decision === undefined ? 'undecided' : decision === 'approve' ? 'approved' : 'declined';
 }
 
-export const undecidedOf = (task: ApprovalTask, draft: Draft): readonly Nominee[] => task.nominations.filter((one) => standingOf(one, draft) === 'undecided');
+export const undecidedOf = (task: ApprovalTask, draft: Draft): readonly Nominee[] =>
+  task.nominations.filter((one) => standingOf(one, draft) === 'undecided');
 
 /** Who would write: without the declined, and without those whose review was closed as Incomplete (AMB-25). */
 export const countApproved = (task: ApprovalTask, draft: Draft): number =>
-  task.nominations.filter((one) => standingOf(one, draft) === 'approved' && !one.is_incomplete).length + draft.added.length;
+  task.nominations.filter((one) => standingOf(one, draft) === 'approved' && !one.is_incomplete)
+    .length + draft.added.length;
 
 /** What keeps a person's nominations from being saved, and where it is put right. */
 export interface Fault {
@@ -50,14 +56,19 @@ export function faultOf(task: ApprovalTask, draft: Draft): Fault | null {
   if (open > 0) return { message: RUN_TEXTS.undecided({ count: open }), at: 'undecided' };
   const message = reviewerCountFault(countApproved(task, draft), task, 'approval');
   if (message !== null) return { message, at: 'people' };
-  return hasTerms(task) && !draft.agreed ? { message: MESSAGES.nominations.agreeTerms, at: 'terms' } : null;
+  return hasTerms(task) && !draft.agreed
+    ? { message: MESSAGES.nominations.agreeTerms, at: 'terms' }
+    : null;
 }
 
-export const hasTerms = ({ agreeTerms }: ApprovalTask): boolean => agreeTerms !== null && agreeTerms.trim() !== '';
+export const hasTerms = ({ agreeTerms }: ApprovalTask): boolean =>
+  agreeTerms !== null && agreeTerms.trim() !== '';
 
 /** API-19, AMB-21: everybody on screen, and everybody approved by the number of their user. */
 export function approvalInputOf(task: ApprovalTask, draft: Draft) {
-  const approved = task.nominations.flatMap((one) => (standingOf(one, draft) === 'approved' && one.user_id !== null ? [one.user_id] : []));
+  const approved = task.nominations.flatMap((one) =>
+    standingOf(one, draft) === 'approved' && one.user_id !== null ? [one.user_id] : [],
+  );
   return {
     nominationIds: task.nominations.map(({ id }) => id),
     nominationApprovals: [...approved, ...draft.added.map(({ user_id: user }) => user)],
@@ -66,34 +77,68 @@ export function approvalInputOf(task: ApprovalTask, draft: Draft) {
 }
 
 /** Who is approved and who declined by saving, by name. */
-export function outcomeOf(task: ApprovalTask, draft: Draft): { approved: string[]; declined: string[] } {
-  const decided = (wanted: Decision) => task.nominations.filter(({ id, state }) => state === 'proposed' && draft.decisions[id] === wanted).map(({ preferred_name: name }) => name);
-  return { approved: [...decided('approve'), ...draft.added.map(({ preferred_name: name }) => name)], declined: decided('decline') };
+export function outcomeOf(
+  task: ApprovalTask,
+  draft: Draft,
+): { approved: string[]; declined: string[] } {
+  const decided = (wanted: Decision) =>
+    task.nominations
+      .filter(({ id, state }) => state === 'proposed' && draft.decisions[id] === wanted)
+      .map(({ preferred_name: name }) => name);
+  return {
+    approved: [...decided('approve'), ...draft.added.map(({ preferred_name: name }) => name)],
+    declined: decided('decline'),
+  };
 }
 
 /** What was kept on this computer, as far as it is still to be decided: who was named meanwhile is not added again. */
 export function restoredDraft(task: ApprovalTask, kept: Draft): Draft {
-  const open = new Map(task.nominations.filter(({ state }) => state === 'proposed').map((one) => [String(one.id), one]));
+  const open = new Map(
+    task.nominations
+      .filter(({ state }) => state === 'proposed')
+      .map((one) => [String(one.id), one]),
+  );
   const named = new Set(task.nominations.map(({ employee_id: id }) => id));
   return {
-    decisions: Object.fromEntries(Object.entries(kept.decisions).filter(([id, decision]) => decision === 'decline' ? open.has(id) : open.get(id)?.reason === null)),
+    decisions: Object.fromEntries(
+      Object.entries(kept.decisions).filter(([id, decision]) =>
+        decision === 'decline' ? open.has(id) : open.get(id)?.reason === null,
+      ),
+    ),
     added: kept.added.filter(({ employee_id: id }) => !named.has(id)),
     agreed: false,
   };
 }
 
 /** The next person from here who is not dealt with, from the top again after the last; null where there is none. */
-export function nextWaiting(tasks: readonly ApprovalTask[], isDone: (hash: string) => boolean, from: string | null): string | null {
+export function nextWaiting(
+  tasks: readonly ApprovalTask[],
+  isDone: (hash: string) => boolean,
+  from: string | null,
+): string | null {
   const at = tasks.findIndex(({ hash }) => hash === from);
   const ring = [...tasks.slice(at + 1), ...tasks.slice(0, at + 1)];
   return ring.find(({ hash }) => hash !== from && !isDone(hash))?.hash ?? null;
 }
 
 const isPerson = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && ['employee_id', 'user_id', 'open_reviews'].every((name) => typeof Reflect.get(value, name) === 'number') &&
-  ['preferred_name', 'position_name', 'manager_name'].every((name) => typeof Reflect.get(value, name) === 'string');
+  typeof value === 'object' &&
+  value !== null &&
+  ['employee_id', 'user_id', 'open_reviews'].every(
+    (name) => typeof Reflect.get(value, name) === 'number',
+  ) &&
+  ['preferred_name', 'position_name', 'manager_name'].every(
+    (name) => typeof Reflect.get(value, name) === 'string',
+  );
 
 /** Whether what this computer kept is a draft. */
 export const isDraft = (value: unknown): value is Draft =>
-  typeof value === 'object' && value !== null && 'decisions' in value && typeof value.decisions === 'object' && value.decisions !== null &&
-  Object.values(value.decisions).every((one) => one === 'approve' || one === 'decline') && 'added' in value && Array.isArray(value.added) && value.added.every(isPerson);
+  typeof value === 'object' &&
+  value !== null &&
+  'decisions' in value &&
+  typeof value.decisions === 'object' &&
+  value.decisions !== null &&
+  Object.values(value.decisions).every((one) => one === 'approve' || one === 'decline') &&
+  'added' in value &&
+  Array.isArray(value.added) &&
+  value.added.every(isPerson);

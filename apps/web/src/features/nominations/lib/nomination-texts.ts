@@ -7,7 +7,8 @@ const people = (count: number): string => (count === 1 ? '1 person' : `${count} 
 
 /** How many to choose, in plain words. */
 function howMany({ min, max }: Limits): string {
-  if (max === null) return min === 0 ? 'Choose as many as you like, or nobody.' : `Choose ${people(min)} or more.`;
+  if (max === null)
+    return min === 0 ? 'Choose as many as you like, or nobody.' : `Choose ${people(min)} or more.`;
   if (min === max) return `Choose exactly ${people(max)}.`;
   return min === 0 ? `Choose up to ${people(max)}, or nobody.` : `Choose ${min} to ${people(max)}.`;
 }
@@ -18,27 +19,40 @@ function countOf({ count, min, max }: Limits & { count: number }): string {
   return `${count} of ${min === max ? max : `${min}–${max}`} chosen`;
 }
 
-function nextStep({ needsApproval, isAboutMe }: { needsApproval: boolean; isAboutMe: boolean }): string {
-  if (!needsApproval) return 'Nobody has to approve: the people you choose are asked to review as soon as you submit.';
+function nextStep({
+  needsApproval,
+  isAboutMe,
+}: {
+  needsApproval: boolean;
+  isAboutMe: boolean;
+}): string {
+  if (!needsApproval)
+    return 'Nobody has to approve: the people you choose are asked to review as soon as you submit.';
   return `${isAboutMe ? 'Your manager' : 'Their manager'} decides on your choice before anybody is asked to review.`;
 }
 
 /** The words of the nomination screens that the specification does not fix. */
 export const NOMINATION_TEXTS = {
   nobody: 'No reviewers have been named yet.',
-  selectionIntro: ({ name }: { name: string }) => `This task names the people who will review ${name}. These are the names so far.`,
-  approvalIntro: ({ name }: { name: string }) => `This task decides who will review ${name}. These are the nominations and their state.`,
+  selectionIntro: ({ name }: { name: string }) =>
+    `This task names the people who will review ${name}. These are the names so far.`,
+  approvalIntro: ({ name }: { name: string }) =>
+    `This task decides who will review ${name}. These are the nominations and their state.`,
   pending: 'Pending',
   approved: 'Approved',
   notApproved: 'Not approved',
-  openReviews: ({ count }: { count: number }) => (count === 0 ? 'no reviews to write' : `${count} review${count === 1 ? '' : 's'} to write`),
-  chooseForMe: ({ title }: { title: string }) => `For your ${title}, choose the people who will review you.`,
-  chooseFor: ({ title, name }: { title: string; name: string }) => `For the ${title} of ${name}, choose the people who will review them.`,
+  openReviews: ({ count }: { count: number }) =>
+    count === 0 ? 'no reviews to write' : `${count} review${count === 1 ? '' : 's'} to write`,
+  chooseForMe: ({ title }: { title: string }) =>
+    `For your ${title}, choose the people who will review you.`,
+  chooseFor: ({ title, name }: { title: string; name: string }) =>
+    `For the ${title} of ${name}, choose the people who will review them.`,
   howMany,
   count: countOf,
   next: nextStep,
   search: 'Search peers',
-  full: ({ max }: { max: number }) => `You have chosen ${people(max)}, which is the most. Remove somebody to choose another.`,
+  full: ({ max }: { max: number }) =>
+    `You have chosen ${people(max)}, which is the most. Remove somebody to choose another.`,
   chosen: 'Chosen reviewers',
   nobodyChosen: 'Nobody yet. The people you find above will stand here.',
   remove: ({ name }: { name: string }) => `Remove ${name}`,
@@ -51,10 +65,13 @@ export const NOMINATION_TEXTS = {
   declineConfirm: 'Decline review',
   declineLabel: 'Why will you not write it?',
   /** What becomes of the review, and who chooses somebody else. */
-  declineWhat: ({ name }: { name: string }) => `You will not write about ${name}, and somebody else may be asked instead. You cannot undo this.`,
+  declineWhat: ({ name }: { name: string }) =>
+    `You will not write about ${name}, and somebody else may be asked instead. You cannot undo this.`,
   declinePutAway: 'What you have written so far is put away; nobody reads it.',
   declineUnsaved: 'What you have written could not be saved, so the review is not declined yet.',
   /** True of every template: the person reviewed is never told, managers are not where the writers are withheld from them. */
   declineReaders: ({ name, fromManagers }: { name: string; fromManagers: boolean }) =>
-    fromManagers ? `HR can read your reason; ${name} and their managers cannot.` : `${name}\u2019s managers and HR can read your reason; ${name} cannot.`,
+    fromManagers
+      ? `HR can read your reason; ${name} and their managers cannot.`
+      : `${name}\u2019s managers and HR can read your reason; ${name} cannot.`,
 } as const;

@@ -28,8 +28,12 @@ export interface RunState {
 }
 
 export type RunChange = Partial<RunState> | ((state: RunState) => Partial<RunState>);
-export const reduceRun = (state: RunState, change: RunChange): RunState => ({ ...state, ...(typeof change === 'function' ? change(state) : change) });
-export const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> => Object.fromEntries(Object.entries(record).filter(([each]) => each !== key));
+export const reduceRun = (state: RunState, change: RunChange): RunState => ({
+  ...state,
+  ...(typeof change === 'function' ? change(state) : change),
+});
+export const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([each]) => each !== key));
 
 /** From what this computer kept. */
 export function beginRun(tasks: readonly ApprovalTask[], person: string): RunState {
@@ -38,5 +42,15 @@ export function beginRun(tasks: readonly ApprovalTask[], person: string): RunSta
     const restored = draft === null ? NOTHING_DECIDED : restoredDraft(task, draft);
     return isBegun(restored) ? [[task.hash, restored]] : [];
   });
-  return { current: tasks[0]?.hash ?? null, drafts: Object.fromEntries(kept), past: {}, sent: {}, fault: null, said: '', isOutdated: false, isReloaded: false, moves: 0 };
+  return {
+    current: tasks[0]?.hash ?? null,
+    drafts: Object.fromEntries(kept),
+    past: {},
+    sent: {},
+    fault: null,
+    said: '',
+    isOutdated: false,
+    isReloaded: false,
+    moves: 0,
+  };
 }

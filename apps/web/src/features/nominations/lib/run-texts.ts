@@ -4,15 +4,25 @@ interface Limits {
 }
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
-const listed = (names: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+const listed = (names: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 
 function limits({ min, max }: Limits): string {
   if (max === null) return min === 0 ? 'as many as you like' : `${min} or more needed`;
   return min === max ? `${max} needed` : `${min} to ${max} needed`;
 }
 
-function outcome({ approved, declined }: { approved: readonly string[]; declined: readonly string[] }): string {
-  const parts = [approved.length > 0 && `Approved: ${listed(approved)}.`, declined.length > 0 && `Declined: ${listed(declined)}.`].filter(Boolean);
+function outcome({
+  approved,
+  declined,
+}: {
+  approved: readonly string[];
+  declined: readonly string[];
+}): string {
+  const parts = [
+    approved.length > 0 && `Approved: ${listed(approved)}.`,
+    declined.length > 0 && `Declined: ${listed(declined)}.`,
+  ].filter(Boolean);
   return parts.length === 0 ? 'Nobody was approved.' : parts.join(' ');
 }
 
@@ -35,7 +45,10 @@ export const RUN_TEXTS = {
   nominations: ({ name }: { name: string }) => `Nominations for ${name}`,
   limits,
   count: ({ count, ...given }: Limits & { count: number }) => `${count} approved, ${limits(given)}`,
-  short: ({ count, min, max }: Limits & { count: number }) => (max === null ? `${count}${min > 0 ? ` of ${min}+` : ''}` : `${count} of ${min === max ? max : `${min}–${max}`}`),
+  short: ({ count, min, max }: Limits & { count: number }) =>
+    max === null
+      ? `${count}${min > 0 ? ` of ${min}+` : ''}`
+      : `${count} of ${min === max ? max : `${min}–${max}`}`,
   nobody: 'Nobody has been named yet. Find people below.',
   reportsTo: ({ name }: { name: string }) => `reports to ${name}`,
   added: 'Added by you',
@@ -57,12 +70,14 @@ export const RUN_TEXTS = {
   skip: 'Skip',
   next: 'Next',
   previous: 'Previous',
-  locks: 'Saving locks the approvals and asks those approved to review. You can undo a save for 15 minutes, until somebody has begun.',
+  locks:
+    'Saving locks the approvals and asks those approved to review. You can undo a save for 15 minutes, until somebody has begun.',
   locksForGood: 'Saving locks the approvals and asks those approved to review.',
   savedOf: ({ name }: { name: string }) => `The reviewers of ${name} are saved.`,
   outcome,
   isSaving: 'The decisions are on their way.',
-  undecided: ({ count }: { count: number }) => (count === 1 ? '1 person is not decided yet.' : `${people(count)} are not decided yet.`),
+  undecided: ({ count }: { count: number }) =>
+    count === 1 ? '1 person is not decided yet.' : `${people(count)} are not decided yet.`,
   said: {
     approved: ({ name }: { name: string }) => `${name} approved.`,
     declined: ({ name }: { name: string }) => `${name} declined.`,
@@ -76,13 +91,32 @@ export const RUN_TEXTS = {
   outdated: 'Somebody else has changed this meanwhile.',
   reload: 'Load it anew',
   done: 'All nominations are decided',
-  doneMore: ({ count, approved, declined }: { count: number; approved: number; declined: number }) => `${people(count)}: ${approved} reviewers approved, ${declined} declined. Reviewers have been told what waits for them.`,
+  doneMore: ({
+    count,
+    approved,
+    declined,
+  }: {
+    count: number;
+    approved: number;
+    declined: number;
+  }) =>
+    `${people(count)}: ${approved} reviewers approved, ${declined} declined. Reviewers have been told what waits for them.`,
   home: 'Go home',
   confirm: 'Save and lock',
   keys: 'Keyboard shortcuts',
   keysWhere: 'They work while the focus is in the nominations.',
   shortcuts: [
-    ['j', '↓', 'next nominee'], ['k', '↑', 'previous nominee'], ['a', null, 'approve'], ['d', null, 'decline'], ['A', null, 'approve all'], ['u', null, 'undo'],
-    ['t', null, 'agree to the terms'], ['/', null, 'find people to add'], ['n', 'Ctrl Enter', 'save and next person'], ['s', null, 'skip this person'], ['p', null, 'previous person'], ['?', null, 'show or hide these'],
+    ['j', '↓', 'next nominee'],
+    ['k', '↑', 'previous nominee'],
+    ['a', null, 'approve'],
+    ['d', null, 'decline'],
+    ['A', null, 'approve all'],
+    ['u', null, 'undo'],
+    ['t', null, 'agree to the terms'],
+    ['/', null, 'find people to add'],
+    ['n', 'Ctrl Enter', 'save and next person'],
+    ['s', null, 'skip this person'],
+    ['p', null, 'previous person'],
+    ['?', null, 'show or hide these'],
   ],
 } as const;

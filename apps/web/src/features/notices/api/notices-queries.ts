@@ -1,8 +1,23 @@
 import {
-  listMails, listMyNotices, markNoticesRead, saveNoticePreferences, showNoticePreferences, type MailView, type NoticePreference, type NoticeView,
+  listMails,
+  listMyNotices,
+  markNoticesRead,
+  saveNoticePreferences,
+  showNoticePreferences,
+  type MailView,
+  type NoticePreference,
+  type NoticeView,
 } from '@reviews/contracts/notices';
 import type { NoticeKind } from '@reviews/domain';
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { UNREAD_KEY } from './unread-query.ts';
@@ -20,7 +35,14 @@ type Pages = InfiniteData<NoticesPage, string | undefined>;
 const noticesQuery = (unreadOnly: boolean) =>
   infiniteQueryOptions({
     queryKey: [...LISTS, unreadOnly ? 'unread' : 'all'],
-    queryFn: ({ signal, pageParam }) => call(listMyNotices, { signal, query: { ...(pageParam === undefined ? {} : { before: pageParam }), ...(unreadOnly ? { unread: true } : {}) } }),
+    queryFn: ({ signal, pageParam }) =>
+      call(listMyNotices, {
+        signal,
+        query: {
+          ...(pageParam === undefined ? {} : { before: pageParam }),
+          ...(unreadOnly ? { unread: true } : {}),
+        },
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ data, more }: NoticesPage) => (more ? data.at(-1)?.id : undefined),
     // What has happened must be right on each look: shown from the cache at once, and asked for again.
@@ -36,13 +58,24 @@ export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
     // The page it leads to may be on its way already.
-    mutationFn: (ids?: string[]) => call(markNoticesRead, { body: ids === undefined ? {} : { ids }, keepalive: true }),
+    mutationFn: (ids?: string[]) =>
+      call(markNoticesRead, { body: ids === undefined ? {} : { ids }, keepalive: true }),
     onMutate: (ids) => {
-      const isMeant = ({ id, is_read: isRead }: NoticeView) => !isRead && (ids === undefined || ids.includes(id));
-      client.setQueriesData<Pages>({ queryKey: LISTS }, (pages) => pages && {
-        ...pages,
-        pages: pages.pages.map((page) => ({ ...page, data: page.data.map((notice) => (isMeant(notice) ? { ...notice, is_read: true } : notice)) })),
-      });
+      const isMeant = ({ id, is_read: isRead }: NoticeView) =>
+        !isRead && (ids === undefined || ids.includes(id));
+      client.setQueriesData<Pages>(
+        { queryKey: LISTS },
+        (pages) =>
+          pages && {
+            ...pages,
+            pages: pages.pages.map((page) => ({
+              ...page,
+              data: page.data.map((notice) =>
+                isMeant(notice) ? { ...notice, is_read: true } : notice,
+              ),
+            })),
+          },
+      );
     },
     onSuccess: ({ unread }) => client.setQueryData(UNREAD_KEY, unread),
     onError: () => void client.invalidateQueries({ queryKey: LISTS }),
@@ -67,10 +100,16 @@ export const usePreferences = () => useQuery(preferencesQuery);
 export function useChooseMail() {
   const client = useQueryClient();
   const show = (change: (preferences: NoticePreference[]) => NoticePreference[]) =>
-    client.setQueryData(preferencesQuery.queryKey, (known: Preferences | undefined) => known && { ...known, preferences: change(known.preferences) });
-  const switched = (kind: NoticeKind, byMail: boolean) => (all: NoticePreference[]) => all.map((each) => (each.kind === kind ? { ...each, by_mail: byMail } : each));
+    client.setQueryData(
+      preferencesQuery.queryKey,
+      (known: Preferences | undefined) =>
+        known && { ...known, preferences: change(known.preferences) },
+    );
+  const switched = (kind: NoticeKind, byMail: boolean) => (all: NoticePreference[]) =>
+    all.map((each) => (each.kind === kind ? { ...each, by_mail: byMail } : each));
   return useMutation({
-    mutationFn: ({ kind, byMail }: { kind: NoticeKind; byMail: boolean }) => call(saveNoticePreferences, { body: { by_mail: { [kind]: byMail } } }),
+    mutationFn: ({ kind, byMail }: { kind: NoticeKind; byMail: boolean }) =>
+      call(saveNoticePreferences, { body: { by_mail: { [kind]: byMail } } }),
     // One after another, so that two quick choices end as they were made.
     scope: { id: 'notice-preferences' },
     onMutate: ({ kind, byMail }) => void show(switched(kind, byMail)),
@@ -91,7 +130,14 @@ interface MailsPage {
 export const useMails = (state: MailFilter) =>
   useInfiniteQuery({
     queryKey: ['notices', 'mails', state],
-    queryFn: ({ signal, pageParam }) => call(listMails, { signal, query: { ...(pageParam === undefined ? {} : { before: pageParam }), ...(state === '' ? {} : { state }) } }),
+    queryFn: ({ signal, pageParam }) =>
+      call(listMails, {
+        signal,
+        query: {
+          ...(pageParam === undefined ? {} : { before: pageParam }),
+          ...(state === '' ? {} : { state }),
+        },
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ data, more }: MailsPage) => (more ? data.at(-1)?.id : undefined),
     staleTime: 0,

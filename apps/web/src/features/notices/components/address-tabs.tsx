@@ -15,7 +15,14 @@ export function AddressTabs({ label, name, choices, chosen }: AddressTabsProps) 
   return (
     <nav aria-label={label} className={styles.tabs}>
       {choices.map(({ value, label: words }) => (
-        <Link aria-current={value === chosen ? 'page' : undefined} className={styles.tab} key={value} preventScrollReset replace to={value === '' ? '?' : `?${name}=${value}`}>
+        <Link
+          aria-current={value === chosen ? 'page' : undefined}
+          className={styles.tab}
+          key={value}
+          preventScrollReset
+          replace
+          to={value === '' ? '?' : `?${name}=${value}`}
+        >
           {words}
         </Link>
       ))}

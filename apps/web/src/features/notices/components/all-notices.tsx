@@ -24,16 +24,39 @@ export function AllNotices({ marksRead }: ReadingProps) {
   const unreadOnly = show === 'unread';
   return (
     <>
-      <AddressTabs choices={PARTS} chosen={unreadOnly ? 'unread' : ''} label="Which notices" name="show" />
+      <AddressTabs
+        choices={PARTS}
+        chosen={unreadOnly ? 'unread' : ''}
+        label="Which notices"
+        name="show"
+      />
       <Pages key={show} marksRead={marksRead} unreadOnly={unreadOnly} />
     </>
   );
 }
 
 function Pages({ marksRead, unreadOnly }: ReadingProps & { unreadOnly: boolean }) {
-  const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useNotices(unreadOnly);
+  const {
+    data,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+  } = useNotices(unreadOnly);
   if (isPending) return <SkeletonRows height={ROW_HEIGHT} label="Loading your notices" rows={6} />;
-  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title="Your notices could not be loaded" />;
+  if (!data)
+    return (
+      <ErrorState
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        title="Your notices could not be loaded"
+      />
+    );
   const notices = data.pages.flatMap((page) => page.data);
   if (notices.length === 0) {
     return (
@@ -45,12 +68,22 @@ function Pages({ marksRead, unreadOnly }: ReadingProps & { unreadOnly: boolean }
   return (
     <>
       <div className={styles.card}>
-        <NoticeList label={unreadOnly ? 'Unread notices' : 'Notices'} marksRead={marksRead} notices={notices} />
+        <NoticeList
+          label={unreadOnly ? 'Unread notices' : 'Notices'}
+          marksRead={marksRead}
+          notices={notices}
+        />
       </div>
-      {isFetchNextPageError && <ErrorState error={error} quiet title="Earlier notices could not be loaded" />}
+      {isFetchNextPageError && (
+        <ErrorState error={error} quiet title="Earlier notices could not be loaded" />
+      )}
       {hasNextPage && (
         <div className={styles.more}>
-          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()} variant="default">
+          <Button
+            loading={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+            variant="default"
+          >
             Load more
           </Button>
         </div>
@@ -63,7 +96,11 @@ function Pages({ marksRead, unreadOnly }: ReadingProps & { unreadOnly: boolean }
 export function MarkAllRead() {
   const markRead = useMarkRead();
   return (
-    <Button loading={markRead.isPending} onClick={() => markRead.mutate(undefined)} variant="default">
+    <Button
+      loading={markRead.isPending}
+      onClick={() => markRead.mutate(undefined)}
+      variant="default"
+    >
       Mark all as read
     </Button>
   );

@@ -20,7 +20,14 @@ export function NoticeBell({ marksRead }: ReadingProps) {
   const count = unread < UNREAD_NOTICES_MAX ? String(unread) : `${UNREAD_NOTICES_MAX - 1}+`;
   return (
     <div className={styles.holder} {...menu.holder}>
-      <button aria-label={unread === 0 ? 'Notices' : `Notices, ${count} unread`} className={styles.trigger} onFocus={fetchAhead} onPointerEnter={fetchAhead} type="button" {...menu.trigger}>
+      <button
+        aria-label={unread === 0 ? 'Notices' : `Notices, ${count} unread`}
+        className={styles.trigger}
+        onFocus={fetchAhead}
+        onPointerEnter={fetchAhead}
+        type="button"
+        {...menu.trigger}
+      >
         <IconBell aria-hidden size={20} stroke={ICON_STROKE} />
         {unread > 0 && (
           <span aria-hidden className={styles.count}>

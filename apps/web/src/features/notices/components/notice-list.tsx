@@ -1,6 +1,22 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { NoticeView } from '@reviews/contracts/notices';
-import { IconArrowForwardUp, IconBell, IconCalendar, IconCheck, IconKey, IconLock, IconLockOpen, IconMessage, IconPackage, IconPencil, IconPlugConnectedX, IconTableImport, IconUserOff, IconX, type Icon } from '@tabler/icons-react';
+import {
+  IconArrowForwardUp,
+  IconBell,
+  IconCalendar,
+  IconCheck,
+  IconKey,
+  IconLock,
+  IconLockOpen,
+  IconMessage,
+  IconPackage,
+  IconPencil,
+  IconPlugConnectedX,
+  IconTableImport,
+  IconUserOff,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
 import { prefetchOnIntent } from '../../../lib/page-prefetch.ts';
@@ -10,23 +26,53 @@ import type { ReadingProps } from './reading-props.ts';
 import styles from './notices.module.css';
 
 const ICONS: Readonly<Record<NoticeView['kind'], Icon>> = {
-  assigned: IconPencil, reassigned: IconUserOff, reopened: IconLockOpen, reopen_requested: IconArrowForwardUp, reopen_declined: IconX, commented: IconMessage, reminded: IconBell, extended: IconCalendar, handover: IconArrowForwardUp,
-  packet_released: IconPackage, integration_off: IconPlugConnectedX, import_waits: IconTableImport, token_made: IconKey, token_ending: IconKey, password_changed: IconLock,
+  assigned: IconPencil,
+  reassigned: IconUserOff,
+  reopened: IconLockOpen,
+  reopen_requested: IconArrowForwardUp,
+  reopen_declined: IconX,
+  commented: IconMessage,
+  reminded: IconBell,
+  extended: IconCalendar,
+  handover: IconArrowForwardUp,
+  packet_released: IconPackage,
+  integration_off: IconPlugConnectedX,
+  import_waits: IconTableImport,
+  token_made: IconKey,
+  token_ending: IconKey,
+  password_changed: IconLock,
 };
 
 /** What has happened, newest first. Opening one leads to its form and marks it as read. */
-export function NoticeList({ notices, marksRead, label }: ReadingProps & { notices: readonly NoticeView[]; label: string }) {
+export function NoticeList({
+  notices,
+  marksRead,
+  label,
+}: ReadingProps & { notices: readonly NoticeView[]; label: string }) {
   const { mutate: markRead } = useMarkRead();
   return (
     <ul aria-label={label} className={styles.list}>
       {notices.map((notice) => (
-        <Notice key={notice.id} notice={notice} onMark={() => markRead([notice.id])} onOpen={() => marksRead && !notice.is_read && markRead([notice.id])} />
+        <Notice
+          key={notice.id}
+          notice={notice}
+          onMark={() => markRead([notice.id])}
+          onOpen={() => marksRead && !notice.is_read && markRead([notice.id])}
+        />
       ))}
     </ul>
   );
 }
 
-function Notice({ notice: { kind, text, detail, href, form, at, is_read: isRead }, onMark, onOpen }: { notice: NoticeView; onMark: () => void; onOpen: () => void }) {
+function Notice({
+  notice: { kind, text, detail, href, form, at, is_read: isRead },
+  onMark,
+  onOpen,
+}: {
+  notice: NoticeView;
+  onMark: () => void;
+  onOpen: () => void;
+}) {
   const Mark = ICONS[kind];
   return (
     <li className={styles.notice} data-unread={isRead ? undefined : true}>
@@ -41,14 +87,25 @@ function Notice({ notice: { kind, text, detail, href, form, at, is_read: isRead 
           </Link>
         )}
         {/* Words of somebody about a form; of what is about none, what is to be done. */}
-        {detail && (form === null ? <p className={styles.next}>{detail}</p> : <blockquote className={styles.detail}>{detail}</blockquote>)}
+        {detail &&
+          (form === null ? (
+            <p className={styles.next}>{detail}</p>
+          ) : (
+            <blockquote className={styles.detail}>{detail}</blockquote>
+          ))}
         <div className={styles.small}>
           <When at={at} />
           {form?.cycle && ` · ${form.cycle.name}`}
         </div>
       </div>
       {!isRead && (
-        <button aria-label={`Mark as read: ${text}`} className={styles.mark} onClick={onMark} title="Mark as read" type="button">
+        <button
+          aria-label={`Mark as read: ${text}`}
+          className={styles.mark}
+          onClick={onMark}
+          title="Mark as read"
+          type="button"
+        >
           <IconCheck aria-hidden size={16} stroke={ICON_STROKE} />
         </button>
       )}

@@ -24,7 +24,12 @@ export default function NoticePanel({ marksRead, unread }: ReadingProps & { unre
             Mark all as read
           </button>
         )}
-        <Link aria-label="Choose which notices come by mail" className={styles.settings} title="Notices by mail" to="/my/notices/settings">
+        <Link
+          aria-label="Choose which notices come by mail"
+          className={styles.settings}
+          title="Notices by mail"
+          to="/my/notices/settings"
+        >
           <IconSettings aria-hidden size={18} stroke={ICON_STROKE} />
         </Link>
       </div>
@@ -41,7 +46,16 @@ export default function NoticePanel({ marksRead, unread }: ReadingProps & { unre
 function Newest({ marksRead }: ReadingProps) {
   const { data, error, isPending, isFetching, refetch } = useNotices(false);
   if (isPending) return <SkeletonRows label="Loading your notices" rows={3} />;
-  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title="Your notices could not be loaded" />;
+  if (!data)
+    return (
+      <ErrorState
+        error={error}
+        onRetry={() => void refetch()}
+        quiet
+        retrying={isFetching}
+        title="Your notices could not be loaded"
+      />
+    );
   const notices = data.pages.flatMap((page) => page.data).slice(0, NEWEST);
   if (notices.length === 0) {
     return (

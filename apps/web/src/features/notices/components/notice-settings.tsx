@@ -10,11 +10,20 @@ export function NoticeSettings() {
   const { data, error, isPending, isFetching, refetch } = usePreferences();
   const choose = useChooseMail();
   if (isPending) return <SkeletonRows height={ROW_HEIGHT} label="Loading your choice" rows={6} />;
-  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title="Your choice could not be loaded" />;
+  if (!data)
+    return (
+      <ErrorState
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        title="Your choice could not be loaded"
+      />
+    );
   return (
     <>
       <p className={styles.address}>
-        Mails go to <strong>{data.email}</strong>. In the product you see every notice, whatever you choose here.
+        Mails go to <strong>{data.email}</strong>. In the product you see every notice, whatever you
+        choose here.
       </p>
       <ul aria-label="Notices by mail" className={`${styles.card} ${styles.choices}`}>
         {data.preferences.map(({ kind, label, description, by_mail: byMail }) => (

@@ -13,7 +13,16 @@ import { PageFrame } from '../../../ui/page-frame.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { fetchLevel, fetchPath, ORGANIZATION_KEY } from '../api/organization-queries.ts';
 import { ORGANIZATION_TEXTS } from '../lib/organization-texts.ts';
-import { addressOf, linesOf, toggled, treeOf, withLevel, withPath, type LevelOf, type TreeLine } from '../lib/tree-state.ts';
+import {
+  addressOf,
+  linesOf,
+  toggled,
+  treeOf,
+  withLevel,
+  withPath,
+  type LevelOf,
+  type TreeLine,
+} from '../lib/tree-state.ts';
 import styles from './organization.module.css';
 import { MoreRow, NodeRow, WaitingRow } from './tree-rows.tsx';
 
@@ -28,10 +37,30 @@ export function OrganizationTree() {
   return (
     <PageFrame subtitle={ORGANIZATION_TEXTS.subtitle} title={ORGANIZATION_TEXTS.title}>
       <div className={styles.find}>
-        <EmployeePicker error={null} label={ORGANIZATION_TEXTS.find} onChange={(person) => tree.find(person)} placeholder={ORGANIZATION_TEXTS.findHint} search={searchForFilter} value={found} />
+        <EmployeePicker
+          error={null}
+          label={ORGANIZATION_TEXTS.find}
+          onChange={(person) => tree.find(person)}
+          placeholder={ORGANIZATION_TEXTS.findHint}
+          search={searchForFilter}
+          value={found}
+        />
       </div>
-      {lines.length === 0 && error !== null && <ErrorState error={error} onRetry={retry} retrying={isLoading} title={ORGANIZATION_TEXTS.failed} />}
-      {lines.length === 0 && error === null && (isLoading ? <SkeletonRows height={ROW} rows={6} /> : <EmptyState title={ORGANIZATION_TEXTS.empty}>{ORGANIZATION_TEXTS.emptyHint}</EmptyState>)}
+      {lines.length === 0 && error !== null && (
+        <ErrorState
+          error={error}
+          onRetry={retry}
+          retrying={isLoading}
+          title={ORGANIZATION_TEXTS.failed}
+        />
+      )}
+      {lines.length === 0 &&
+        error === null &&
+        (isLoading ? (
+          <SkeletonRows height={ROW} rows={6} />
+        ) : (
+          <EmptyState title={ORGANIZATION_TEXTS.empty}>{ORGANIZATION_TEXTS.emptyHint}</EmptyState>
+        ))}
       {lines.length > 0 && <Grid tree={tree} />}
     </PageFrame>
   );
@@ -54,7 +83,12 @@ function useTree() {
     async (of: LevelOf, after = 0): Promise<void> => {
       setFailed((before) => new Set([...before].filter((one) => one !== of)));
       try {
-        const part = await client.fetchQuery({ queryKey: [...ORGANIZATION_KEY, 'level', of, after], queryFn: ({ signal }) => fetchLevel(of, after, signal), staleTime: 0, meta: { errorToast: false } });
+        const part = await client.fetchQuery({
+          queryKey: [...ORGANIZATION_KEY, 'level', of, after],
+          queryFn: ({ signal }) => fetchLevel(of, after, signal),
+          staleTime: 0,
+          meta: { errorToast: false },
+        });
         setState((before) => withLevel(before, part));
         setError(null);
       } catch (cause) {
@@ -72,7 +106,11 @@ function useTree() {
     if (personId === null) return;
     let isWanted = true;
     void client
-      .fetchQuery({ queryKey: [...ORGANIZATION_KEY, 'path', personId], queryFn: ({ signal }) => fetchPath(personId, signal), staleTime: 0 })
+      .fetchQuery({
+        queryKey: [...ORGANIZATION_KEY, 'path', personId],
+        queryFn: ({ signal }) => fetchPath(personId, signal),
+        staleTime: 0,
+      })
       .then((path) => {
         if (!isWanted) return;
         if (path.length === 0) toast.info(ORGANIZATION_TEXTS.notFound({ name }));
@@ -86,7 +124,8 @@ function useTree() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [personId, client]);
 
-  const open = (node: TreeNode, on: boolean): void => setState((before) => toggled(before, node.id, on));
+  const open = (node: TreeNode, on: boolean): void =>
+    setState((before) => toggled(before, node.id, on));
   const lines = useMemo(() => linesOf(state), [state]);
   // Each level that is opened and seen is fetched once, whoever opened it: a press, or the address.
   const asked = useRef(new Set<number>());
@@ -111,9 +150,20 @@ function useTree() {
   }, [opened, params, changeSearch]);
   const foundLine = lines.find((line) => line.kind === 'node' && line.node.id === personId);
   const foundNode = foundLine?.kind === 'node' ? foundLine.node : null;
-  const found = personId === null ? null : picked?.id === personId ? picked : foundNode && { ...foundNode, manager_name: '' };
+  const found =
+    personId === null
+      ? null
+      : picked?.id === personId
+        ? picked
+        : foundNode && { ...foundNode, manager_name: '' };
   return {
-    lines, error, failed, isLoading, personId, found, open,
+    lines,
+    error,
+    failed,
+    isLoading,
+    personId,
+    found,
+    open,
     retry: () => {
       setLoading(true);
       void load(null);
@@ -130,7 +180,8 @@ function useTree() {
   };
 }
 
-const keyOf = (line: TreeLine): string => (line.kind === 'node' ? `node ${line.node.id}` : `${line.kind} ${line.of ?? 'top'}`);
+const keyOf = (line: TreeLine): string =>
+  line.kind === 'node' ? `node ${line.node.id}` : `${line.kind} ${line.of ?? 'top'}`;
 
 /** The tree as a treegrid (WAI-ARIA): one row has the focus, arrows go up and down, right opens, left closes or goes to the manager. */
 function Grid({ tree: { lines, open, load, failed, personId } }: { tree: Tree }) {
@@ -139,7 +190,8 @@ function Grid({ tree: { lines, open, load, failed, personId } }: { tree: Tree })
   const found = personId === null ? null : `node ${personId}`;
   const keys = useMemo(() => lines.map(keyOf), [lines]);
   const focusable = active !== null && keys.includes(active) ? active : (keys[0] ?? null);
-  const rowOf = (key: string): HTMLElement | null => grid.current?.querySelector(`[data-key="${key}"]`) ?? null;
+  const rowOf = (key: string): HTMLElement | null =>
+    grid.current?.querySelector(`[data-key="${key}"]`) ?? null;
 
   const isFound = found !== null && keys.includes(found);
   useEffect(() => {
@@ -156,7 +208,12 @@ function Grid({ tree: { lines, open, load, failed, personId } }: { tree: Tree })
   const press = (event: KeyboardEvent): void => {
     const index = keys.indexOf(focusable ?? '');
     const line = lines[index];
-    if (line === undefined || !(event.target instanceof HTMLElement) || event.target.dataset['key'] === undefined) return;
+    if (
+      line === undefined ||
+      !(event.target instanceof HTMLElement) ||
+      event.target.dataset['key'] === undefined
+    )
+      return;
     const node = line.kind === 'node' ? line : null;
     const acts: Readonly<Record<string, () => void>> = {
       ArrowDown: () => go(keys[index + 1]),
@@ -174,7 +231,9 @@ function Grid({ tree: { lines, open, load, failed, personId } }: { tree: Tree })
       },
       Enter: () => {
         const row = rowOf(focusable ?? '');
-        (row?.querySelector<HTMLElement>('a') ?? row?.querySelector<HTMLElement>('button'))?.click();
+        (
+          row?.querySelector<HTMLElement>('a') ?? row?.querySelector<HTMLElement>('button')
+        )?.click();
       },
     };
     const act = acts[event.key];
@@ -185,10 +244,22 @@ function Grid({ tree: { lines, open, load, failed, personId } }: { tree: Tree })
   return (
     <>
       <p className={styles.keys}>{ORGANIZATION_TEXTS.keys}</p>
-      <div aria-label={ORGANIZATION_TEXTS.title} className={styles.grid} onKeyDown={press} ref={grid} role="treegrid" tabIndex={-1}>
+      <div
+        aria-label={ORGANIZATION_TEXTS.title}
+        className={styles.grid}
+        onKeyDown={press}
+        ref={grid}
+        role="treegrid"
+        tabIndex={-1}
+      >
         <div role="rowgroup">
           <div className={styles.head} role="row">
-            {[ORGANIZATION_TEXTS.name, ORGANIZATION_TEXTS.position, ORGANIZATION_TEXTS.department, ORGANIZATION_TEXTS.people].map((column) => (
+            {[
+              ORGANIZATION_TEXTS.name,
+              ORGANIZATION_TEXTS.position,
+              ORGANIZATION_TEXTS.department,
+              ORGANIZATION_TEXTS.people,
+            ].map((column) => (
               <div key={column} role="columnheader">
                 {column}
               </div>
@@ -198,10 +269,40 @@ function Grid({ tree: { lines, open, load, failed, personId } }: { tree: Tree })
         <div role="rowgroup">
           {lines.map((line) => {
             const key = keyOf(line);
-            const place = { isFocusable: key === focusable, onFocus: () => setActive(key), rowKey: key };
-            if (line.kind === 'node') return <NodeRow {...place} isFound={key === found} key={key} line={line} onToggle={() => open(line.node, !line.isOpen)} />;
-            if (line.kind === 'more') return <MoreRow {...place} depth={line.depth} key={key} left={line.left} onMore={() => load(line.of)} />;
-            return <WaitingRow {...place} depth={line.depth} hasFailed={failed.has(line.of)} key={key} onRetry={() => load(line.of)} />;
+            const place = {
+              isFocusable: key === focusable,
+              onFocus: () => setActive(key),
+              rowKey: key,
+            };
+            if (line.kind === 'node')
+              return (
+                <NodeRow
+                  {...place}
+                  isFound={key === found}
+                  key={key}
+                  line={line}
+                  onToggle={() => open(line.node, !line.isOpen)}
+                />
+              );
+            if (line.kind === 'more')
+              return (
+                <MoreRow
+                  {...place}
+                  depth={line.depth}
+                  key={key}
+                  left={line.left}
+                  onMore={() => load(line.of)}
+                />
+              );
+            return (
+              <WaitingRow
+                {...place}
+                depth={line.depth}
+                hasFailed={failed.has(line.of)}
+                key={key}
+                onRetry={() => load(line.of)}
+              />
+            );
           })}
         </div>
       </div>

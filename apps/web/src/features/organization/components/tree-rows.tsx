@@ -15,10 +15,21 @@ interface Place {
 
 const inset = (depth: number): CSSProperties => ({ '--depth': depth - 1 }) as CSSProperties;
 
-type NodeRowProps = Place & { line: Extract<TreeLine, { kind: 'node' }>; isFound: boolean; onToggle: () => void };
+type NodeRowProps = Place & {
+  line: Extract<TreeLine, { kind: 'node' }>;
+  isFound: boolean;
+  onToggle: () => void;
+};
 
 /** Somebody, with what stands below them. */
-export const NodeRow = memo(function NodeRow({ line: { node, depth, place, size, isOpen }, isFound, rowKey, isFocusable, onFocus, onToggle }: NodeRowProps) {
+export const NodeRow = memo(function NodeRow({
+  line: { node, depth, place, size, isOpen },
+  isFound,
+  rowKey,
+  isFocusable,
+  onFocus,
+  onToggle,
+}: NodeRowProps) {
   const { id, preferred_name: name, position_name: position, department, reports, below } = node;
   return (
     <div
@@ -39,14 +50,27 @@ export const NodeRow = memo(function NodeRow({ line: { node, depth, place, size,
         {reports === 0 ? (
           <span className={styles.leaf} />
         ) : (
-          <button aria-label={isOpen ? ORGANIZATION_TEXTS.close({ name }) : ORGANIZATION_TEXTS.open({ name })} className={styles.toggle} data-open={isOpen || undefined} onClick={onToggle} tabIndex={-1} type="button">
+          <button
+            aria-label={
+              isOpen ? ORGANIZATION_TEXTS.close({ name }) : ORGANIZATION_TEXTS.open({ name })
+            }
+            className={styles.toggle}
+            data-open={isOpen || undefined}
+            onClick={onToggle}
+            tabIndex={-1}
+            type="button"
+          >
             <IconChevronRight aria-hidden size={16} stroke={ICON_STROKE} />
           </button>
         )}
         <EmployeeName id={id} name={name} />
       </div>
-      <div className={styles.cell} role="gridcell">{position}</div>
-      <div className={styles.cell} role="gridcell">{department}</div>
+      <div className={styles.cell} role="gridcell">
+        {position}
+      </div>
+      <div className={styles.cell} role="gridcell">
+        {department}
+      </div>
       <div className={`${styles.cell} ${styles.people}`} role="gridcell">
         {ORGANIZATION_TEXTS.reports({ reports, below })}
       </div>
@@ -55,9 +79,23 @@ export const NodeRow = memo(function NodeRow({ line: { node, depth, place, size,
 });
 
 /** The rest of a level that is longer than what is fetched at once. */
-export function MoreRow({ depth, left, rowKey, isFocusable, onFocus, onMore }: Place & { depth: number; left: number; onMore: () => void }) {
+export function MoreRow({
+  depth,
+  left,
+  rowKey,
+  isFocusable,
+  onFocus,
+  onMore,
+}: Place & { depth: number; left: number; onMore: () => void }) {
   return (
-    <div aria-level={depth} className={styles.wide} data-key={rowKey} onFocus={onFocus} role="row" tabIndex={isFocusable ? 0 : -1}>
+    <div
+      aria-level={depth}
+      className={styles.wide}
+      data-key={rowKey}
+      onFocus={onFocus}
+      role="row"
+      tabIndex={isFocusable ? 0 : -1}
+    >
       <div className={styles.name} role="gridcell" style={inset(depth)}>
         <span className={styles.leaf} />
         <button className={styles.action} onClick={onMore} tabIndex={-1} type="button">
@@ -69,9 +107,23 @@ export function MoreRow({ depth, left, rowKey, isFocusable, onFocus, onMore }: P
 }
 
 /** A level on its way, or one that did not come. */
-export function WaitingRow({ depth, hasFailed, rowKey, isFocusable, onFocus, onRetry }: Place & { depth: number; hasFailed: boolean; onRetry: () => void }) {
+export function WaitingRow({
+  depth,
+  hasFailed,
+  rowKey,
+  isFocusable,
+  onFocus,
+  onRetry,
+}: Place & { depth: number; hasFailed: boolean; onRetry: () => void }) {
   return (
-    <div aria-level={depth} className={styles.wide} data-key={rowKey} onFocus={onFocus} role="row" tabIndex={isFocusable ? 0 : -1}>
+    <div
+      aria-level={depth}
+      className={styles.wide}
+      data-key={rowKey}
+      onFocus={onFocus}
+      role="row"
+      tabIndex={isFocusable ? 0 : -1}
+    >
       <div className={styles.name} role="gridcell" style={inset(depth)}>
         <span className={styles.leaf} />
         {hasFailed ? (

@@ -10,7 +10,12 @@ export const ORGANIZATION_TEXTS = {
   position: 'Position',
   department: 'Department',
   people: 'People',
-  reports: ({ reports, below }: { reports: number; below: number }) => (reports === 0 ? '' : reports === below ? `${formatCount(reports)} report${reports === 1 ? '' : 's'}` : `${formatCount(reports)} report${reports === 1 ? '' : 's'}, ${formatCount(below)} in all`),
+  reports: ({ reports, below }: { reports: number; below: number }) =>
+    reports === 0
+      ? ''
+      : reports === below
+        ? `${formatCount(reports)} report${reports === 1 ? '' : 's'}`
+        : `${formatCount(reports)} report${reports === 1 ? '' : 's'}, ${formatCount(below)} in all`,
   open: ({ name }: { name: string }) => `Show who reports to ${name}`,
   close: ({ name }: { name: string }) => `Hide who reports to ${name}`,
   more: ({ left }: { left: number }) => `Show ${formatCount(left)} more`,

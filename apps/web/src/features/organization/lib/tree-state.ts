@@ -10,7 +10,15 @@ export interface TreeState {
 
 /** A line of the tree as it is drawn. */
 export type TreeLine =
-  | { readonly kind: 'node'; readonly node: TreeNode; readonly parent: LevelOf; readonly depth: number; readonly place: number; readonly size: number; readonly isOpen: boolean }
+  | {
+      readonly kind: 'node';
+      readonly node: TreeNode;
+      readonly parent: LevelOf;
+      readonly depth: number;
+      readonly place: number;
+      readonly size: number;
+      readonly isOpen: boolean;
+    }
   | { readonly kind: 'waiting'; readonly of: number; readonly depth: number }
   | { readonly kind: 'more'; readonly of: LevelOf; readonly left: number; readonly depth: number };
 
@@ -21,11 +29,18 @@ const BETWEEN = '.';
 /** The tree as the address has it, each level to be fetched when the one above it has come. */
 export const treeOf = (opened: string): TreeState => ({
   levels: new Map(),
-  opened: new Set(opened.split(BETWEEN).filter((id) => /^[1-9]\d{0,9}$/u.test(id)).slice(0, MOST_KEPT).map(Number)),
+  opened: new Set(
+    opened
+      .split(BETWEEN)
+      .filter((id) => /^[1-9]\d{0,9}$/u.test(id))
+      .slice(0, MOST_KEPT)
+      .map(Number),
+  ),
 });
 
 /** What is opened, for the address: those opened first, since who stands above was opened before. */
-export const addressOf = ({ opened }: TreeState): string => [...opened].slice(0, MOST_KEPT).join(BETWEEN);
+export const addressOf = ({ opened }: TreeState): string =>
+  [...opened].slice(0, MOST_KEPT).join(BETWEEN);
 
 /** A part of a level, beside what is known of it. */
 export function withLevel(state: TreeState, part: TreeLevel): TreeState {
@@ -37,8 +52,13 @@ export function withLevel(state: TreeState, part: TreeLevel): TreeState {
 /** The levels that lead to somebody, each opened. */
 export function withPath(state: TreeState, path: readonly TreeLevel[]): TreeState {
   const levels = new Map(state.levels);
-  for (const level of path) if ((levels.get(level.manager_id)?.data.length ?? 0) < level.data.length) levels.set(level.manager_id, level);
-  return { levels, opened: new Set([...state.opened, ...path.flatMap(({ manager_id: manager }) => manager ?? [])]) };
+  for (const level of path)
+    if ((levels.get(level.manager_id)?.data.length ?? 0) < level.data.length)
+      levels.set(level.manager_id, level);
+  return {
+    levels,
+    opened: new Set([...state.opened, ...path.flatMap(({ manager_id: manager }) => manager ?? [])]),
+  };
 }
 
 export function toggled({ levels, opened }: TreeState, id: number, open: boolean): TreeState {
@@ -54,7 +74,15 @@ export function linesOf(state: TreeState, of: LevelOf = null, depth = 1): TreeLi
   if (level === undefined) return of === null ? [] : [{ kind: 'waiting', of, depth }];
   const lines = level.data.flatMap((node, index): TreeLine[] => {
     const isOpen = state.opened.has(node.id);
-    const line: TreeLine = { kind: 'node', node, parent: of, depth, place: index + 1, size: level.total, isOpen };
+    const line: TreeLine = {
+      kind: 'node',
+      node,
+      parent: of,
+      depth,
+      place: index + 1,
+      size: level.total,
+      isOpen,
+    };
     return isOpen ? [line, ...linesOf(state, node.id, depth + 1)] : [line];
   });
   const left = level.total - level.data.length;

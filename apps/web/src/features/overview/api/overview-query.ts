@@ -9,7 +9,11 @@ export function useEmployeeOverview(employeeId: number, panelId?: number): Overv
   return useQuery({
     queryKey: ['employee-overview', employeeId, panelId ?? null],
     queryFn: ({ signal }) =>
-      call(showEmployeeOverview, { params: { employeeId: String(employeeId) }, query: panelId === undefined ? {} : { panelId: String(panelId) }, signal }),
+      call(showEmployeeOverview, {
+        params: { employeeId: String(employeeId) },
+        query: panelId === undefined ? {} : { panelId: String(panelId) },
+        signal,
+      }),
     // What is released or marked as read meanwhile shows on the next look.
     staleTime: 0,
     meta: { errorToast: false },

@@ -21,7 +21,12 @@ interface CompletedReviewsDialogProps {
 }
 
 /** The forms of one season that the reader may read, each with its answers once it is opened (OVR-10, OVR-11). */
-export function CompletedReviewsDialog({ review, isOwn, renderAnswers, onClose }: CompletedReviewsDialogProps) {
+export function CompletedReviewsDialog({
+  review,
+  isOwn,
+  renderAnswers,
+  onClose,
+}: CompletedReviewsDialogProps) {
   return (
     <Dialog
       actions={
@@ -45,12 +50,22 @@ export function CompletedReviewsDialog({ review, isOwn, renderAnswers, onClose }
   );
 }
 
-function Review({ form, isOwn, renderAnswers }: Pick<CompletedReviewsDialogProps, 'isOwn' | 'renderAnswers'> & { form: OverviewForm }) {
+function Review({
+  form,
+  isOwn,
+  renderAnswers,
+}: Pick<CompletedReviewsDialogProps, 'isOwn' | 'renderAnswers'> & { form: OverviewForm }) {
   const { formatDate } = useDates();
   return (
     <CollapsiblePanel
       aside={
-        <Link aria-label={`${OVERVIEW_TEXTS.openForm}: ${form.title}`} className={styles.open ?? ''} rel="noreferrer" target="_blank" to={`/pulses/${form.hash}/view`}>
+        <Link
+          aria-label={`${OVERVIEW_TEXTS.openForm}: ${form.title}`}
+          className={styles.open ?? ''}
+          rel="noreferrer"
+          target="_blank"
+          to={`/pulses/${form.hash}/view`}
+        >
           <IconExternalLink aria-hidden size={18} stroke={ICON_STROKE} />
         </Link>
       }
@@ -59,7 +74,12 @@ function Review({ form, isOwn, renderAnswers }: Pick<CompletedReviewsDialogProps
         <span className={styles.head}>
           <span className={styles.words}>
             <span>{form.title}</span>
-            <span className={styles.written}>{MESSAGES.pulses.writtenByOn({ assignee: form.assignee, date: formatDate(form.closed_at) })}</span>
+            <span className={styles.written}>
+              {MESSAGES.pulses.writtenByOn({
+                assignee: form.assignee,
+                date: formatDate(form.closed_at),
+              })}
+            </span>
           </span>
           {!isOwn && <ReadMark isRead={form.has_viewed} />}
         </span>

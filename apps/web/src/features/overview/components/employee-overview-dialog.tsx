@@ -21,7 +21,12 @@ interface EmployeeOverviewDialogProps {
 }
 
 /** The overview popped out over a page, with a link to the page of its own (OVR-01). */
-export function EmployeeOverviewDialog({ employeeId, readerId, renderAnswers, onClose }: EmployeeOverviewDialogProps) {
+export function EmployeeOverviewDialog({
+  employeeId,
+  readerId,
+  renderAnswers,
+  onClose,
+}: EmployeeOverviewDialogProps) {
   const query = useEmployeeOverview(employeeId);
   const isGone = query.error instanceof ApiError && query.error.kind === 'not-found';
   return (
@@ -38,12 +43,23 @@ export function EmployeeOverviewDialog({ employeeId, readerId, renderAnswers, on
       title={query.data?.preferred_name ?? ' '}
     >
       {!isGone && (
-        <a className={styles.page} href={`/employees/${employeeId}`} rel="noreferrer" target="_blank">
+        <a
+          className={styles.page}
+          href={`/employees/${employeeId}`}
+          rel="noreferrer"
+          target="_blank"
+        >
           {OVERVIEW_TEXTS.openPage}
           <IconExternalLink aria-hidden size={16} stroke={ICON_STROKE} />
         </a>
       )}
-      <EmployeeOverview headingLevel={3} isOwn={employeeId === readerId} key={employeeId} query={query} renderAnswers={renderAnswers} />
+      <EmployeeOverview
+        headingLevel={3}
+        isOwn={employeeId === readerId}
+        key={employeeId}
+        query={query}
+        renderAnswers={renderAnswers}
+      />
     </Dialog>
   );
 }

@@ -1,4 +1,7 @@
-import { showEmployeeOverview, type EmployeeOverview as Overview } from '@reviews/contracts/overview';
+import {
+  showEmployeeOverview,
+  type EmployeeOverview as Overview,
+} from '@reviews/contracts/overview';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -10,10 +13,20 @@ import { EmployeeOverview } from './employee-overview.tsx';
 
 function Section({ isOwn = false, panelId }: { isOwn?: boolean; panelId?: number | undefined }) {
   const query = useEmployeeOverview(31, panelId);
-  return <EmployeeOverview headingLevel={2} isOwn={isOwn} query={query} renderAnswers={(hash) => <p>Answers of {hash}</p>} />;
+  return (
+    <EmployeeOverview
+      headingLevel={2}
+      isOwn={isOwn}
+      query={query}
+      renderAnswers={(hash) => <p>Answers of {hash}</p>}
+    />
+  );
 }
 
-async function open(change: Partial<Overview> = {}, { isOwn = false, panelId }: { isOwn?: boolean; panelId?: number } = {}) {
+async function open(
+  change: Partial<Overview> = {},
+  { isOwn = false, panelId }: { isOwn?: boolean; panelId?: number } = {},
+) {
   const calls = answers(showEmployeeOverview, buildOverview(change));
   renderInApp(<Section isOwn={isOwn} panelId={panelId} />);
   await screen.findByRole('heading', { name: 'Positions' });
@@ -21,13 +34,22 @@ async function open(change: Partial<Overview> = {}, { isOwn = false, panelId }: 
 }
 
 const reviewsTable = () => screen.getByRole('table', { name: 'Prior Performance Reviews' });
-const cellsOf = (table: HTMLElement, row: number) => [...(within(table).getAllByRole('row')[row]?.children ?? [])].map(({ textContent }) => textContent);
-const fact = (name: string) => screen.getAllByText(name).find(({ tagName }) => tagName === 'DT')?.nextElementSibling?.textContent;
+const cellsOf = (table: HTMLElement, row: number) =>
+  [...(within(table).getAllByRole('row')[row]?.children ?? [])].map(
+    ({ textContent }) => textContent,
+  );
+const fact = (name: string) =>
+  screen.getAllByText(name).find(({ tagName }) => tagName === 'DT')?.nextElementSibling
+    ?.textContent;
 
 describe('who somebody is', () => {
   it('[OVR-02] role, manager, department and team, and initials where there is no photo', async () => {
     await open({ primaryPosition: buildPosition({ team: 'Platform', sub_team: 'Storage' }) });
-    expect([fact('Manager'), fact('Department'), fact('Team')]).toEqual(['Idris Fontaine', 'Engineering', 'Platform / Storage']);
+    expect([fact('Manager'), fact('Department'), fact('Team')]).toEqual([
+      'Idris Fontaine',
+      'Engineering',
+      'Platform / Storage',
+    ]);
     expect(screen.getAllByText('Engineer').length).toBeGreaterThan(0);
     expect(screen.getByText('PR')).toBeTruthy();
   });
@@ -44,18 +66,34 @@ describe('who somebody is', () => {
 
   it('[OVR-01] the manager is a name that leads to their overview', async () => {
     await open();
-    expect(screen.getAllByRole('link', { name: 'Idris Fontaine' })[0]?.getAttribute('href')).toBe('/employees/41');
+    expect(screen.getAllByRole('link', { name: 'Idris Fontaine' })[0]?.getAttribute('href')).toBe(
+      '/employees/41',
+    );
   });
 
-  it.each([true, false])('[OVR-03] a link to Anytime Feedback only where the overview allows it: %s', async (anytimefeedback) => {
-    await open({ anytimefeedback });
-    expect(screen.queryByRole('link', { name: 'Anytime Feedback' })?.getAttribute('href')).toBe(anytimefeedback ? '/anytime-feedback/employee/31' : undefined);
-  });
+  it.each([true, false])(
+    '[OVR-03] a link to Anytime Feedback only where the overview allows it: %s',
+    async (anytimefeedback) => {
+      await open({ anytimefeedback });
+      expect(screen.queryByRole('link', { name: 'Anytime Feedback' })?.getAttribute('href')).toBe(
+        anytimefeedback ? '/anytime-feedback/employee/31' : undefined,
+      );
+    },
+  );
 
   it('[OVR-04] cases of underperformance by quarter, with the mark of an active one', async () => {
-    await open({ underperformance: [{ quarter: 'Q3 2026', active: true }, { quarter: 'Q1 2025', active: false }] });
+    await open({
+      underperformance: [
+        { quarter: 'Q3 2026', active: true },
+        { quarter: 'Q1 2025', active: false },
+      ],
+    });
     const list = screen.getByRole('region', { name: 'Underperformance' });
-    expect(within(list).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Q3 2026 (Active)', 'Q1 2025']);
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Q3 2026 (Active)', 'Q1 2025']);
   });
 
   it('[OVR-04] nothing is said of cases where there are none', async () => {
@@ -65,43 +103,109 @@ describe('who somebody is', () => {
 
   it('[OVR-05] a row for each position', async () => {
     await open({
-      employeePositions: [buildPosition(), buildPosition({ id: 2, position_name: 'Trainee', manager: null, department: 'Sales', team: null, is_primary: false, started_on: '2024-02-01', ended_on: '2025-01-31' })],
+      employeePositions: [
+        buildPosition(),
+        buildPosition({
+          id: 2,
+          position_name: 'Trainee',
+          manager: null,
+          department: 'Sales',
+          team: null,
+          is_primary: false,
+          started_on: '2024-02-01',
+          ended_on: '2025-01-31',
+        }),
+      ],
     });
     const table = screen.getByRole('table', { name: 'Positions' });
-    expect(cellsOf(table, 1)).toEqual(['EngineerPrimary', 'Idris Fontaine', 'Engineering', 'Platform', 'N/A']);
-    expect(cellsOf(table, 2)).toEqual(['Trainee', 'N/A', 'Sales', 'N/A', '1 Feb 2024 to 31 Jan 2025']);
+    expect(cellsOf(table, 1)).toEqual([
+      'EngineerPrimary',
+      'Idris Fontaine',
+      'Engineering',
+      'Platform',
+      'N/A',
+    ]);
+    expect(cellsOf(table, 2)).toEqual([
+      'Trainee',
+      'N/A',
+      'Sales',
+      'N/A',
+      '1 Feb 2024 to 31 Jan 2025',
+    ]);
   });
 });
 
 describe('prior reviews', () => {
   it('[OVR-06, OVR-07] stand under the configured heading, in the configured columns', async () => {
-    const widgets: Overview['widgets'] = [{ header: 'Earlier seasons', columns: [{ key: 'rating', label: 'Result' }, { key: 'cycle_name', label: 'Season' }] }];
+    const widgets: Overview['widgets'] = [
+      {
+        header: 'Earlier seasons',
+        columns: [
+          { key: 'rating', label: 'Result' },
+          { key: 'cycle_name', label: 'Season' },
+        ],
+      },
+    ];
     await open({ widgets });
     const table = screen.getByRole('table', { name: 'Earlier seasons' });
     expect(screen.getByRole('heading', { name: 'Earlier seasons' })).toBeTruthy();
-    expect(within(table).getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Result', 'Season']);
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Result', 'Season']);
     expect(cellsOf(table, 1)).toEqual(['EE', '2025 Annual ReviewJanuary to December 2025']);
   });
 
   it('[OVR-08, OVR-09] link to both views of the packet', async () => {
     await open();
-    const links = within(reviewsTable()).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-    expect(links).toEqual([['Manager View', '/packets/managermanager12/manager'], ['Employee View', '/packets/employeeemployee']]);
+    const links = within(reviewsTable())
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Manager View', '/packets/managermanager12/manager'],
+      ['Employee View', '/packets/employeeemployee'],
+    ]);
   });
 
   it('[OVR-08, OVR-09] link to the one that may be opened', async () => {
     await open({ priorReviews: [buildPriorReview({ manager_packet_hash: null })] });
-    expect(within(reviewsTable()).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Employee View']);
+    expect(
+      within(reviewsTable())
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Employee View']);
   });
 
   it('[OVR-12] name the type of a rating where there is more than one', async () => {
-    const ratings = [{ id: 1, rating_type_name: 'Overall Rating', abbreviation: 'EE' }, { id: 2, rating_type_name: 'Potential', abbreviation: 'H' }];
-    await open({ priorReviews: [buildPriorReview(), buildPriorReview({ cycle_id: 5, cycle_name: 'Before', ratings })] });
-    expect([1, 2].map((row) => cellsOf(reviewsTable(), row).at(-1))).toEqual(['EE', 'Overall Rating: EEPotential: H']);
+    const ratings = [
+      { id: 1, rating_type_name: 'Overall Rating', abbreviation: 'EE' },
+      { id: 2, rating_type_name: 'Potential', abbreviation: 'H' },
+    ];
+    await open({
+      priorReviews: [
+        buildPriorReview(),
+        buildPriorReview({ cycle_id: 5, cycle_name: 'Before', ratings }),
+      ],
+    });
+    expect([1, 2].map((row) => cellsOf(reviewsTable(), row).at(-1))).toEqual([
+      'EE',
+      'Overall Rating: EEPotential: H',
+    ]);
   });
 
   it('[OVR-13] say N/A in an empty cell', async () => {
-    await open({ priorReviews: [buildPriorReview({ cycle_placard_sub_text: '', manager_packet_hash: null, packet_hash: null, ratings: [], forms: [] })] });
+    await open({
+      priorReviews: [
+        buildPriorReview({
+          cycle_placard_sub_text: '',
+          manager_packet_hash: null,
+          packet_hash: null,
+          ratings: [],
+          forms: [],
+        }),
+      ],
+    });
     expect(cellsOf(reviewsTable(), 1)).toEqual(['2025 Annual Review', 'N/A', 'N/A', 'N/A']);
   });
 
@@ -113,7 +217,8 @@ describe('prior reviews', () => {
 });
 
 describe('Completed Reviews', () => {
-  const view = () => screen.getByRole('button', { name: 'View completed reviews: 2025 Annual Review' });
+  const view = () =>
+    screen.getByRole('button', { name: 'View completed reviews: 2025 Annual Review' });
 
   it('[OVR-10, OVR-11, FORM-13] opens with an accordion for each form: read mark, who wrote it, the link to it, its answers once opened', async () => {
     const { user } = await open();
@@ -121,8 +226,15 @@ describe('Completed Reviews', () => {
     await user.click(view());
     const dialog = await screen.findByRole('dialog', { name: 'Completed Reviews' });
     const panels = within(dialog).getAllByRole('button', { expanded: false });
-    expect(panels.map(({ textContent }) => textContent)).toEqual(['Manager ReviewWritten by Idris Fontaine on 20 Nov 2025Read', 'Peer ReviewWritten by Anonymous on 12 Nov 2025Unread']);
-    expect(within(dialog).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/pulses/formformform0001/view', '/pulses/formformform0002/view']);
+    expect(panels.map(({ textContent }) => textContent)).toEqual([
+      'Manager ReviewWritten by Idris Fontaine on 20 Nov 2025Read',
+      'Peer ReviewWritten by Anonymous on 12 Nov 2025Unread',
+    ]);
+    expect(
+      within(dialog)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/pulses/formformform0001/view', '/pulses/formformform0002/view']);
     expect(screen.queryByText(/Answers of/)).toBeNull();
     await user.click(panels[1] ?? dialog);
     expect(within(dialog).getByText('Answers of formformform0002')).toBeTruthy();
@@ -150,13 +262,16 @@ describe('Completed Reviews', () => {
 });
 
 describe('how it is asked for', () => {
-  it('[OVR-15, API-25] by the person\'s number, and by the panel where it is opened from one', async () => {
+  it("[OVR-15, API-25] by the person's number, and by the panel where it is opened from one", async () => {
     const { calls } = await open({}, { panelId: 8 });
     expect(calls.map(({ path }) => path)).toEqual(['/api/employee/overview/31?panelId=8']);
   });
 
   it('[OVR-15] shows a skeleton meanwhile, and its own failure with another try', async () => {
-    refuses(showEmployeeOverview, 500, { message: 'An internal error has occurred!', code: 'internal' });
+    refuses(showEmployeeOverview, 500, {
+      message: 'An internal error has occurred!',
+      code: 'internal',
+    });
     renderInApp(<Section />);
     expect(screen.getByText('Loading this employee')).toBeTruthy();
     const alert = await screen.findByRole('alert');

@@ -18,15 +18,29 @@ interface EmployeeOverviewProps extends Pick<PriorReviewsProps, 'isOwn' | 'rende
 }
 
 /** Who somebody is and what of their earlier reviews the reader may know (specification 2.5), on a page or popped out (OVR-01). */
-export function EmployeeOverview({ query: { data, error, isFetching, refetch }, headingLevel, ...reading }: EmployeeOverviewProps) {
+export function EmployeeOverview({
+  query: { data, error, isFetching, refetch },
+  headingLevel,
+  ...reading
+}: EmployeeOverviewProps) {
   if (data === undefined && error === null) return <OverviewSkeleton />;
-  if (data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={OVERVIEW_TEXTS.loadFailed} />;
+  if (data === undefined)
+    return (
+      <ErrorState
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        title={OVERVIEW_TEXTS.loadFailed}
+      />
+    );
   return (
     <div className={styles.overview}>
       <PersonFacts overview={data} />
       {data.anytimefeedback && (
         <p>
-          <Link to={`/anytime-feedback/employee/${data.id}`}>{LABELS.overview.anytimeFeedback}</Link>
+          <Link to={`/anytime-feedback/employee/${data.id}`}>
+            {LABELS.overview.anytimeFeedback}
+          </Link>
         </p>
       )}
       {data.underperformance.length > 0 && (
@@ -46,7 +60,15 @@ export function EmployeeOverview({ query: { data, error, isFetching, refetch }, 
   );
 }
 
-function Part({ title, headingLevel, children }: { title: string; headingLevel: 2 | 3; children: ReactNode }) {
+function Part({
+  title,
+  headingLevel,
+  children,
+}: {
+  title: string;
+  headingLevel: 2 | 3;
+  children: ReactNode;
+}) {
   const id = useId();
   const Heading = `h${headingLevel}` as const;
   return (

@@ -9,7 +9,11 @@ import styles from './employee-overview.module.css';
 const PHOTO_PX = 64;
 
 /** Photo, role, manager, department and team of the primary position (OVR-02); the name is the heading above. */
-export function PersonFacts({ overview: { preferred_name: name, defaultPhotoThumbnail: photo, primaryPosition: position } }: { overview: EmployeeOverview }) {
+export function PersonFacts({
+  overview: { preferred_name: name, defaultPhotoThumbnail: photo, primaryPosition: position },
+}: {
+  overview: EmployeeOverview;
+}) {
   const team = [position?.team, position?.sub_team].filter(Boolean).join(' / ');
   return (
     <div className={styles.person}>
@@ -17,7 +21,11 @@ export function PersonFacts({ overview: { preferred_name: name, defaultPhotoThum
       <div className={styles.about}>
         <p className={styles.role}>{position?.position_name ?? MESSAGES.employees.notAvailable}</p>
         <dl className={styles.facts}>
-          <Fact name={OVERVIEW_TEXTS.manager}>{position?.manager && <EmployeeName id={position.manager.id} name={position.manager.preferred_name} />}</Fact>
+          <Fact name={OVERVIEW_TEXTS.manager}>
+            {position?.manager && (
+              <EmployeeName id={position.manager.id} name={position.manager.preferred_name} />
+            )}
+          </Fact>
           <Fact name={OVERVIEW_TEXTS.department}>{position?.department}</Fact>
           <Fact name={OVERVIEW_TEXTS.team}>{team}</Fact>
         </dl>

@@ -8,8 +8,11 @@ import styles from './employee-overview.module.css';
 /** Every position of the person, the primary one first (OVR-05). */
 export function PositionsTable({ positions }: { positions: readonly PositionView[] }) {
   const { formatDate } = useDates();
-  if (positions.length === 0) return <p className={styles.none}>{MESSAGES.employees.notAvailable}</p>;
-  const isDated = positions.some(({ started_on: from, ended_on: to }) => from !== null || to !== null);
+  if (positions.length === 0)
+    return <p className={styles.none}>{MESSAGES.employees.notAvailable}</p>;
+  const isDated = positions.some(
+    ({ started_on: from, ended_on: to }) => from !== null || to !== null,
+  );
   return (
     <table className={styles.table}>
       <caption className={styles.hidden}>{OVERVIEW_TEXTS.positions}</caption>
@@ -27,14 +30,25 @@ export function PositionsTable({ positions }: { positions: readonly PositionView
           <tr key={position.id}>
             <th scope="row">
               {position.position_name}
-              {position.is_primary && positions.length > 1 && <span className={styles.mark}>{OVERVIEW_TEXTS.primary}</span>}
+              {position.is_primary && positions.length > 1 && (
+                <span className={styles.mark}>{OVERVIEW_TEXTS.primary}</span>
+              )}
             </th>
             <td data-label={OVERVIEW_TEXTS.manager}>
-              {position.manager ? <EmployeeName id={position.manager.id} name={position.manager.preferred_name} /> : MESSAGES.employees.notAvailable}
+              {position.manager ? (
+                <EmployeeName id={position.manager.id} name={position.manager.preferred_name} />
+              ) : (
+                MESSAGES.employees.notAvailable
+              )}
             </td>
             <td data-label={OVERVIEW_TEXTS.department}>{position.department}</td>
-            <td data-label={OVERVIEW_TEXTS.team}>{[position.team, position.sub_team].filter(Boolean).join(' / ') || MESSAGES.employees.notAvailable}</td>
-            {isDated && <td data-label={OVERVIEW_TEXTS.period}>{periodOf(position, formatDate)}</td>}
+            <td data-label={OVERVIEW_TEXTS.team}>
+              {[position.team, position.sub_team].filter(Boolean).join(' / ') ||
+                MESSAGES.employees.notAvailable}
+            </td>
+            {isDated && (
+              <td data-label={OVERVIEW_TEXTS.period}>{periodOf(position, formatDate)}</td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -42,8 +56,14 @@ export function PositionsTable({ positions }: { positions: readonly PositionView
   );
 }
 
-function periodOf({ started_on: start, ended_on: end }: PositionView, formatDate: (day: string) => string): string {
-  if (start !== null && end !== null) return OVERVIEW_TEXTS.between({ from: formatDate(start), to: formatDate(end) });
+function periodOf(
+  { started_on: start, ended_on: end }: PositionView,
+  formatDate: (day: string) => string,
+): string {
+  if (start !== null && end !== null)
+    return OVERVIEW_TEXTS.between({ from: formatDate(start), to: formatDate(end) });
   if (start !== null) return OVERVIEW_TEXTS.since({ date: formatDate(start) });
-  return end === null ? MESSAGES.employees.notAvailable : OVERVIEW_TEXTS.until({ date: formatDate(end) });
+  return end === null
+    ? MESSAGES.employees.notAvailable
+    : OVERVIEW_TEXTS.until({ date: formatDate(end) });
 }

@@ -21,13 +21,22 @@ const CONTENTS: Readonly<Record<OverviewColumn, (props: ContentProps) => ReactNo
     </>
   ),
   packet: ({ review }) => packetLinks(review),
-  forms: ({ review, ...props }) => (review.forms.length === 0 ? null : <Forms review={review} {...props} />),
-  rating: ({ review: { ratings } }) => (ratings.length === 0 ? null : ratingTexts(ratings).map((text, index) => <div key={ratings[index]?.id}>{text}</div>)),
+  forms: ({ review, ...props }) =>
+    review.forms.length === 0 ? null : <Forms review={review} {...props} />,
+  rating: ({ review: { ratings } }) =>
+    ratings.length === 0
+      ? null
+      : ratingTexts(ratings).map((text, index) => <div key={ratings[index]?.id}>{text}</div>),
 };
 
 /** One cell of the table of prior reviews; an empty one says so (OVR-13). */
-export function PriorReviewCell({ column: { key, label }, ...props }: ContentProps & { column: { key: OverviewColumn; label: string } }) {
-  const content = CONTENTS[key](props) ?? <span className={styles.none}>{MESSAGES.employees.notAvailable}</span>;
+export function PriorReviewCell({
+  column: { key, label },
+  ...props
+}: ContentProps & { column: { key: OverviewColumn; label: string } }) {
+  const content = CONTENTS[key](props) ?? (
+    <span className={styles.none}>{MESSAGES.employees.notAvailable}</span>
+  );
   return key === 'cycle_name' ? (
     <th scope="row">{content}</th>
   ) : (
@@ -38,12 +47,28 @@ export function PriorReviewCell({ column: { key, label }, ...props }: ContentPro
 }
 
 /** The views of the packet that the reader may open (OVR-08, OVR-09). */
-function packetLinks({ cycle_name: cycle, manager_packet_hash: managerHash, packet_hash: employeeHash }: PriorReview): ReactNode {
+function packetLinks({
+  cycle_name: cycle,
+  manager_packet_hash: managerHash,
+  packet_hash: employeeHash,
+}: PriorReview): ReactNode {
   if (managerHash === null && employeeHash === null) return null;
   return (
     <div className={styles.links}>
-      {managerHash !== null && <PacketLink cycle={cycle} href={`/packets/${managerHash}/manager`} view={LABELS.overview.managerView} />}
-      {employeeHash !== null && <PacketLink cycle={cycle} href={`/packets/${employeeHash}`} view={LABELS.overview.employeeView} />}
+      {managerHash !== null && (
+        <PacketLink
+          cycle={cycle}
+          href={`/packets/${managerHash}/manager`}
+          view={LABELS.overview.managerView}
+        />
+      )}
+      {employeeHash !== null && (
+        <PacketLink
+          cycle={cycle}
+          href={`/packets/${employeeHash}`}
+          view={LABELS.overview.employeeView}
+        />
+      )}
     </div>
   );
 }
@@ -62,10 +87,23 @@ function Forms({ review, isOwn, onOpen }: ContentProps) {
   const unread = isOwn ? 0 : forms.filter(({ has_viewed: isRead }) => !isRead).length;
   return (
     <div className={styles.forms}>
-      <button aria-haspopup="dialog" aria-label={OVERVIEW_TEXTS.reviewsOf({ cycle })} className={styles.view} onClick={() => onOpen(review)} type="button">
+      <button
+        aria-haspopup="dialog"
+        aria-label={OVERVIEW_TEXTS.reviewsOf({ cycle })}
+        className={styles.view}
+        onClick={() => onOpen(review)}
+        type="button"
+      >
         {LABELS.buttons.view}
       </button>
-      <span className={styles.sub}>{[OVERVIEW_TEXTS.reviews({ count: forms.length }), unread > 0 && OVERVIEW_TEXTS.unreadCount({ count: unread })].filter(Boolean).join(', ')}</span>
+      <span className={styles.sub}>
+        {[
+          OVERVIEW_TEXTS.reviews({ count: forms.length }),
+          unread > 0 && OVERVIEW_TEXTS.unreadCount({ count: unread }),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
     </div>
   );
 }

@@ -21,7 +21,8 @@ export interface PriorReviewsProps {
 export function PriorReviews({ title, columns, reviews, isOwn, renderAnswers }: PriorReviewsProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const focus = useReturnFocus();
-  if (reviews.length === 0) return <p className={styles.none}>{MESSAGES.employees.noPriorRecords}</p>;
+  if (reviews.length === 0)
+    return <p className={styles.none}>{MESSAGES.employees.noPriorRecords}</p>;
   const open = (review: PriorReview): void => {
     focus.remember();
     setOpened(rowKey(review));
@@ -48,13 +49,28 @@ export function PriorReviews({ title, columns, reviews, isOwn, renderAnswers }: 
           {reviews.map((review) => (
             <tr key={rowKey(review)}>
               {columns.map((column) => (
-                <PriorReviewCell column={column} isOwn={isOwn} key={column.key} onOpen={open} review={review} />
+                <PriorReviewCell
+                  column={column}
+                  isOwn={isOwn}
+                  key={column.key}
+                  onOpen={open}
+                  review={review}
+                />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      <Suspense>{shown && <CompletedReviewsDialog isOwn={isOwn} onClose={close} renderAnswers={renderAnswers} review={shown} />}</Suspense>
+      <Suspense>
+        {shown && (
+          <CompletedReviewsDialog
+            isOwn={isOwn}
+            onClose={close}
+            renderAnswers={renderAnswers}
+            review={shown}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -5,10 +5,13 @@ import type { ReactNode } from 'react';
 export type RenderAnswers = (hash: string) => ReactNode;
 
 /** Names what stands in one row; a row outside every cycle has no number. */
-export const rowKey = ({ cycle_id: id }: Pick<PriorReview, 'cycle_id'>): string => (id === null ? 'off-cycle' : String(id));
+export const rowKey = ({ cycle_id: id }: Pick<PriorReview, 'cycle_id'>): string =>
+  id === null ? 'off-cycle' : String(id);
 
 /** The ratings as they are told: the abbreviation, under the name of its type where there is more than one type (OVR-12). */
 export function ratingTexts(ratings: PriorReview['ratings']): string[] {
   const types = new Set(ratings.map(({ rating_type_name: type }) => type));
-  return ratings.map(({ rating_type_name: type, abbreviation }) => (types.size > 1 ? `${type}: ${abbreviation}` : abbreviation));
+  return ratings.map(({ rating_type_name: type, abbreviation }) =>
+    types.size > 1 ? `${type}: ${abbreviation}` : abbreviation,
+  );
 }

@@ -1,6 +1,17 @@
 import {
-  acknowledgePacket, createPacketToken, listPackets, releasePackets, showDownload, showManagerDownload, showManagerPacket, showManagerPacketPdf, showPacket, showPacketPdf, unreleasePackets,
-  type PacketDocument, type PacketViewName,
+  acknowledgePacket,
+  createPacketToken,
+  listPackets,
+  releasePackets,
+  showDownload,
+  showManagerDownload,
+  showManagerPacket,
+  showManagerPacketPdf,
+  showPacket,
+  showPacketPdf,
+  unreleasePackets,
+  type PacketDocument,
+  type PacketViewName,
 } from '@reviews/contracts/packets';
 import { DOWNLOAD_TOKEN_PARAM, type PacketState } from '@reviews/domain';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,36 +36,62 @@ export interface PacketsShown {
   page: number;
 }
 
-const chosenIn = ({ search, department }: Pick<PacketsShown, 'search' | 'department'>) => ({ ...(search === '' ? {} : { search }), ...(department === '' ? {} : { department_id: department }) });
+const chosenIn = ({ search, department }: Pick<PacketsShown, 'search' | 'department'>) => ({
+  ...(search === '' ? {} : { search }),
+  ...(department === '' ? {} : { department_id: department }),
+});
 
 export const usePackets = (cycleId: number, shown: PacketsShown) =>
   useQuery({
     queryKey: ['packets', cycleId, shown],
     queryFn: ({ signal }) =>
-      call(listPackets, { params: { cycleId: String(cycleId) }, query: { ...chosenIn(shown), ...(shown.state === '' ? {} : { state: shown.state }), ...(shown.page > 1 ? { page: String(shown.page) } : {}) }, signal }),
-    placeholderData: keepPreviousData, staleTime: 0, meta,
+      call(listPackets, {
+        params: { cycleId: String(cycleId) },
+        query: {
+          ...chosenIn(shown),
+          ...(shown.state === '' ? {} : { state: shown.state }),
+          ...(shown.page > 1 ? { page: String(shown.page) } : {}),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta,
   });
 
 /** Whom a release is about: the chosen, or all that are ready of those searched for. */
-export type Chosen = { readonly people: readonly number[] } | Pick<PacketsShown, 'search' | 'department'>;
+export type Chosen =
+  | { readonly people: readonly number[] }
+  | Pick<PacketsShown, 'search' | 'department'>;
 
 const bodyOf = (chosen: Chosen) => {
   if ('people' in chosen) return { employee_ids: [...chosen.people] };
-  return { ...(chosen.search === '' ? {} : { search: chosen.search }), ...(chosen.department === '' ? {} : { department_id: Number(chosen.department) }) };
+  return {
+    ...(chosen.search === '' ? {} : { search: chosen.search }),
+    ...(chosen.department === '' ? {} : { department_id: Number(chosen.department) }),
+  };
 };
 
 /** What a release would do; asked each time it is opened, and anew in each round of those that take several. */
 export const useReleasePreview = (cycleId: number, chosen: Chosen, round: number) =>
   useQuery({
     queryKey: ['packets-preview', cycleId, chosen, round],
-    queryFn: ({ signal }) => call(releasePackets, { params: { cycleId: String(cycleId) }, body: { ...bodyOf(chosen), preview: true }, signal }),
-    staleTime: 0, gcTime: 0, meta,
+    queryFn: ({ signal }) =>
+      call(releasePackets, {
+        params: { cycleId: String(cycleId) },
+        body: { ...bodyOf(chosen), preview: true },
+        signal,
+      }),
+    staleTime: 0,
+    gcTime: 0,
+    meta,
   });
 
 export function useRelease(cycleId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (chosen: Chosen) => call(releasePackets, { params: { cycleId: String(cycleId) }, body: bodyOf(chosen) }),
+    mutationFn: (chosen: Chosen) =>
+      call(releasePackets, { params: { cycleId: String(cycleId) }, body: bodyOf(chosen) }),
     onSuccess: ({ message }) => void toast.success(message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['packets', cycleId] }),
   });
@@ -63,14 +100,24 @@ export function useRelease(cycleId: number) {
 export function useUnrelease(cycleId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (people: readonly number[]) => call(unreleasePackets, { params: { cycleId: String(cycleId) }, body: { employee_ids: [...people] } }),
+    mutationFn: (people: readonly number[]) =>
+      call(unreleasePackets, {
+        params: { cycleId: String(cycleId) },
+        body: { employee_ids: [...people] },
+      }),
     onSuccess: ({ message }) => void toast.success(message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['packets', cycleId] }),
   });
 }
 
 export const usePacket = (view: PacketViewName, hash: string) =>
-  useQuery({ queryKey: ['packet', view, hash], queryFn: ({ signal }) => call(view === 'manager' ? showManagerPacket : showPacket, { params: { hash }, signal }), staleTime: 0, meta });
+  useQuery({
+    queryKey: ['packet', view, hash],
+    queryFn: ({ signal }) =>
+      call(view === 'manager' ? showManagerPacket : showPacket, { params: { hash }, signal }),
+    staleTime: 0,
+    meta,
+  });
 
 /** Confirms, with what was typed and what it was made of; where nothing was typed, whatever is stored stays. */
 export function useAcknowledge(address: WorkAddress) {
@@ -78,13 +125,27 @@ export function useAcknowledge(address: WorkAddress) {
   const queryClient = useQueryClient();
   const queryKey = ['packet', 'employee', hash];
   return useMutation({
-    mutationFn: ({ response, from }: KeptResponse) => call(acknowledgePacket, { params: { hash }, body: response.trim() === from ? {} : { response, from } }),
+    mutationFn: ({ response, from }: KeptResponse) =>
+      call(acknowledgePacket, {
+        params: { hash },
+        body: response.trim() === from ? {} : { response, from },
+      }),
     onSuccess: ({ message }, { response }) => {
       toast.success(message);
       // Only what was sent is forgotten, also where the page was left meanwhile.
       readUnsent(address, response.trim());
       // It stands, even where it cannot be read anew now.
-      queryClient.setQueryData<PacketDocument>(queryKey, (packet) => packet && { ...packet, acknowledgement: { acknowledged_at: packet.acknowledgement?.acknowledged_at ?? new Date().toISOString(), response: response.trim() } });
+      queryClient.setQueryData<PacketDocument>(
+        queryKey,
+        (packet) =>
+          packet && {
+            ...packet,
+            acknowledgement: {
+              acknowledged_at: packet.acknowledgement?.acknowledged_at ?? new Date().toISOString(),
+              response: response.trim(),
+            },
+          },
+      );
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
@@ -101,15 +162,34 @@ export const usePdf = ({ view, hash }: { view: PacketViewName; hash: string }) =
   useMutation({
     mutationFn: async () => {
       const { token } = await call(createPacketToken, { params: { hash }, body: { view } });
-      saveFile(await fetchFile(view === 'manager' ? showManagerPacketPdf : showPacketPdf, { params: { hash }, token }));
+      saveFile(
+        await fetchFile(view === 'manager' ? showManagerPacketPdf : showPacketPdf, {
+          params: { hash },
+          token,
+        }),
+      );
     },
-    onError: (error) => (error instanceof ApiError && error.status === UNAVAILABLE ? toast.error(PACKET_TEXTS.pdfFailed) : reportFailure(error)),
+    onError: (error) =>
+      error instanceof ApiError && error.status === UNAVAILABLE
+        ? toast.error(PACKET_TEXTS.pdfFailed)
+        : reportFailure(error),
     meta,
   });
 
 /** Asked once: the token is used up by it. */
 export const useDownload = (view: PacketViewName, hash: string, enabled: boolean) =>
   useQuery({
-    queryKey: ['packet-download', view, hash], queryFn: ({ signal }) => call(view === 'manager' ? showManagerDownload : showDownload, { params: { hash }, signal, quiet: true }),
-    enabled, retry: false, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, meta,
+    queryKey: ['packet-download', view, hash],
+    queryFn: ({ signal }) =>
+      call(view === 'manager' ? showManagerDownload : showDownload, {
+        params: { hash },
+        signal,
+        quiet: true,
+      }),
+    enabled,
+    retry: false,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta,
   });

@@ -11,18 +11,30 @@ import { buildDocument } from '../testing/packet-stubs.ts';
 beforeEach(() => void answerShell());
 
 const field = () => screen.findByRole('textbox', { name: PACKET_TEXTS.response });
-const bodies = (sent: readonly { body: string }[]) => sent.map(({ body }) => JSON.parse(body) as unknown);
+const bodies = (sent: readonly { body: string }[]) =>
+  sent.map(({ body }) => JSON.parse(body) as unknown);
 /** The responses that this computer keeps. */
-const kept = () => Object.entries(localStorage).filter(([key]) => key.startsWith('reviews-responses')).map(([, value]) => JSON.parse(String(value)) as unknown);
+const kept = () =>
+  Object.entries(localStorage)
+    .filter(([key]) => key.startsWith('reviews-responses'))
+    .map(([, value]) => JSON.parse(String(value)) as unknown);
 const ELSEWHERE = 'Written on the phone.';
-const buildAnswered = (response: string, change: Partial<PacketDocument> = {}) => buildDocument({ acknowledgement: { acknowledged_at: '2026-11-21T09:00:00Z', response }, ...change });
+const buildAnswered = (response: string, change: Partial<PacketDocument> = {}) =>
+  buildDocument({
+    acknowledgement: { acknowledged_at: '2026-11-21T09:00:00Z', response },
+    ...change,
+  });
 
 describe('[RT-24] a response that was changed elsewhere since', () => {
   /** The page as it was opened before the response was written elsewhere, with what is typed into it sent, and refused. */
   async function sendOutdated() {
     const server = { document: buildDocument() };
     answers(showPacket, () => server.document);
-    const refused = refuses(acknowledgePacket, 409, { message: MESSAGES.packets.responseChanged, code: 'conflict', details: { response: ELSEWHERE } });
+    const refused = refuses(acknowledgePacket, 409, {
+      message: MESSAGES.packets.responseChanged,
+      code: 'conflict',
+      details: { response: ELSEWHERE },
+    });
     const user = userEvent.setup();
     renderApp('/packets/employeehash0001');
     await user.type(await field(), 'Written here.');
@@ -91,12 +103,19 @@ describe('[RT-24] what was typed and not sent', () => {
     await user.type(await field(), ' Mostly.');
     server.document = buildAnswered('I agree.');
     answer();
-    await waitFor(() => expect(screen.getByRole('button', { name: PACKET_TEXTS.saveResponse })).toHaveProperty('disabled', false));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: PACKET_TEXTS.saveResponse })).toHaveProperty(
+        'disabled',
+        false,
+      ),
+    );
     expect(await field()).toHaveProperty('value', 'I agree. Mostly.');
     expect(kept()).toEqual([{ response: 'I agree. Mostly.', from: 'I agree.' }]);
     const sent = answers(acknowledgePacket, { message: MESSAGES.packets.responseSaved });
     await user.click(screen.getByRole('button', { name: PACKET_TEXTS.saveResponse }));
-    await waitFor(() => expect(bodies(sent)).toEqual([{ response: 'I agree. Mostly.', from: 'I agree.' }]));
+    await waitFor(() =>
+      expect(bodies(sent)).toEqual([{ response: 'I agree. Mostly.', from: 'I agree.' }]),
+    );
   });
 
   it('is shown again with what was answered elsewhere since, until one of the two is chosen', async () => {

@@ -56,14 +56,22 @@ function Closed({ packet, person, stored }: ConfirmingProps & { stored: string }
 }
 
 /** What they confirmed and answered, to be read. */
-export function Acknowledged({ packet: { acknowledgement, is_own: isOwn } }: { packet: PacketDocument }) {
+export function Acknowledged({
+  packet: { acknowledgement, is_own: isOwn },
+}: {
+  packet: PacketDocument;
+}) {
   const { formatDate } = useDates();
   if (acknowledgement === null) return null;
   const date = formatDate(acknowledgement.acknowledged_at);
   return (
     <section aria-labelledby="acknowledgement" className={styles.acknowledgement}>
-      <h2 id="acknowledgement">{isOwn ? PACKET_TEXTS.youRead({ date }) : PACKET_TEXTS.acknowledgedOn({ date })}</h2>
-      <p className={styles.response}>{acknowledgement.response === '' ? PACKET_TEXTS.noResponse : acknowledgement.response}</p>
+      <h2 id="acknowledgement">
+        {isOwn ? PACKET_TEXTS.youRead({ date }) : PACKET_TEXTS.acknowledgedOn({ date })}
+      </h2>
+      <p className={styles.response}>
+        {acknowledgement.response === '' ? PACKET_TEXTS.noResponse : acknowledgement.response}
+      </p>
     </section>
   );
 }
@@ -73,7 +81,10 @@ function Confirming({ packet, person }: ConfirmingProps) {
   const { acknowledgement, response_until: until } = packet;
   const stored = acknowledgement?.response ?? '';
   const address = { person, hash: packet.hash };
-  const { response, from, isUnsent, isOutdated, change, goOnFrom, discard } = useResponse(address, stored);
+  const { response, from, isUnsent, isOutdated, change, goOnFrom, discard } = useResponse(
+    address,
+    stored,
+  );
   const acknowledge = useAcknowledge(address);
   const field = useRef<HTMLTextAreaElement>(null);
   const toField = () => field.current?.focus();
@@ -81,7 +92,10 @@ function Confirming({ packet, person }: ConfirmingProps) {
     if (acknowledge.isPending) return;
     acknowledge.mutate(
       { response, from: madeOf },
-      { onSuccess: () => goOnFrom(response.trim()), onError: (error) => error instanceof ApiError && error.kind === 'conflict' && toField() },
+      {
+        onSuccess: () => goOnFrom(response.trim()),
+        onError: (error) => error instanceof ApiError && error.kind === 'conflict' && toField(),
+      },
     );
   };
   const left = PACKET_RESPONSE_MAX_CHARS - response.length;
@@ -94,10 +108,21 @@ function Confirming({ packet, person }: ConfirmingProps) {
         send(from);
       }}
     >
-      <h2 id="acknowledgement">{acknowledgement === null ? PACKET_TEXTS.acknowledge : PACKET_TEXTS.youRead({ date: formatDate(acknowledgement.acknowledged_at) })}</h2>
+      <h2 id="acknowledgement">
+        {acknowledgement === null
+          ? PACKET_TEXTS.acknowledge
+          : PACKET_TEXTS.youRead({ date: formatDate(acknowledgement.acknowledged_at) })}
+      </h2>
       {acknowledgement === null && <p className={styles.by}>{PACKET_TEXTS.acknowledgeHint}</p>}
       <Textarea
-        description={[PACKET_TEXTS.optional, until === null ? '' : PACKET_TEXTS.responseUntil({ date: formatDateTime(until) }), left < NEARLY ? PACKET_TEXTS.left({ count: left }) : '', isUnsent ? PACKET_TEXTS.unsent : ''].filter((text) => text !== '').join('. ')}
+        description={[
+          PACKET_TEXTS.optional,
+          until === null ? '' : PACKET_TEXTS.responseUntil({ date: formatDateTime(until) }),
+          left < NEARLY ? PACKET_TEXTS.left({ count: left }) : '',
+          isUnsent ? PACKET_TEXTS.unsent : '',
+        ]
+          .filter((text) => text !== '')
+          .join('. ')}
         label={PACKET_TEXTS.response}
         maxLength={PACKET_RESPONSE_MAX_CHARS}
         onChange={(event) => change(event.currentTarget.value)}
@@ -124,7 +149,11 @@ function Confirming({ packet, person }: ConfirmingProps) {
           <p className={styles.response}>{stored === '' ? PACKET_TEXTS.noResponse : stored}</p>
         </StoredVersion>
       ) : (
-        <Button disabled={acknowledgement !== null && !isUnsent} loading={acknowledge.isPending} type="submit">
+        <Button
+          disabled={acknowledgement !== null && !isUnsent}
+          loading={acknowledge.isPending}
+          type="submit"
+        >
           {acknowledgement === null ? PACKET_TEXTS.acknowledge : PACKET_TEXTS.saveResponse}
         </Button>
       )}

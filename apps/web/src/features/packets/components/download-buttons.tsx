@@ -14,7 +14,10 @@ export function DownloadButtons({ packet }: { packet: PacketDocument }) {
   if (!packet.can_download) return null;
   return (
     <>
-      <PrintButton label={packet.can_download_pdf ? PACKET_TEXTS.print : PACKET_TEXTS.printOrSave} packet={packet} />
+      <PrintButton
+        label={packet.can_download_pdf ? PACKET_TEXTS.print : PACKET_TEXTS.printOrSave}
+        packet={packet}
+      />
       {packet.can_download_pdf && <PdfButton packet={packet} />}
     </>
   );
@@ -23,7 +26,12 @@ export function DownloadButtons({ packet }: { packet: PacketDocument }) {
 function PdfButton({ packet }: { packet: ViewOf }) {
   const pdf = usePdf(packet);
   return (
-    <Button leftSection={<IconDownload aria-hidden size={18} stroke={ICON_STROKE} />} loading={pdf.isPending} onClick={() => pdf.mutate()} variant="default">
+    <Button
+      leftSection={<IconDownload aria-hidden size={18} stroke={ICON_STROKE} />}
+      loading={pdf.isPending}
+      onClick={() => pdf.mutate()}
+      variant="default"
+    >
       {PACKET_TEXTS.downloadPdf}
     </Button>
   );
@@ -52,7 +60,12 @@ function PrintButton({ packet: { view, hash }, label }: { packet: ViewOf; label:
     open.mutate(tab);
   };
   return (
-    <Button leftSection={<IconPrinter aria-hidden size={18} stroke={ICON_STROKE} />} loading={open.isPending} onClick={press} variant="default">
+    <Button
+      leftSection={<IconPrinter aria-hidden size={18} stroke={ICON_STROKE} />}
+      loading={open.isPending}
+      onClick={press}
+      variant="default"
+    >
       {label}
     </Button>
   );

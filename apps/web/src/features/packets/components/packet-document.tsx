@@ -19,7 +19,10 @@ function useWords() {
   const { formatDate } = useDates();
   return ({ is_own: isOwn, anonymous, writer, closed_on: day }: PacketSection): string => {
     if (anonymous) return writer;
-    if (isOwn) return day === null ? PACKET_TEXTS.writtenByYou : `${PACKET_TEXTS.writtenByYou} on ${formatDate(day)}`;
+    if (isOwn)
+      return day === null
+        ? PACKET_TEXTS.writtenByYou
+        : `${PACKET_TEXTS.writtenByYou} on ${formatDate(day)}`;
     return MESSAGES.pulses.writtenByOn({ assignee: writer, date: formatDate(day) });
   };
 }
@@ -43,7 +46,13 @@ export function PacketContents({ packet: { sections } }: { packet: Packet }) {
 }
 
 /** The reviews of a packet, each a section with its questions and answers. */
-export function PacketDocument({ packet: { sections, ratings }, renderAnswer }: { packet: Packet; renderAnswer: RenderAnswer }) {
+export function PacketDocument({
+  packet: { sections, ratings },
+  renderAnswer,
+}: {
+  packet: Packet;
+  renderAnswer: RenderAnswer;
+}) {
   const words = useWords();
   return (
     <>
@@ -63,16 +72,34 @@ export function PacketDocument({ packet: { sections, ratings }, renderAnswer }: 
         </EmptyState>
       )}
       {sections.map((section, index) => (
-        <section aria-labelledby={`${idOf(index)}-title ${idOf(index)}-by`} className={styles.review} id={idOf(index)} key={index}>
+        <section
+          aria-labelledby={`${idOf(index)}-title ${idOf(index)}-by`}
+          className={styles.review}
+          id={idOf(index)}
+          key={index}
+        >
           <div className={styles.head}>
-            <h2 id={`${idOf(index)}-title`}>{section.hash === null ? section.title : <Link to={`/pulses/${section.hash}/view`}>{section.title}</Link>}</h2>
-            <p className={styles.by} id={`${idOf(index)}-by`}>{words(section)}</p>
+            <h2 id={`${idOf(index)}-title`}>
+              {section.hash === null ? (
+                section.title
+              ) : (
+                <Link to={`/pulses/${section.hash}/view`}>{section.title}</Link>
+              )}
+            </h2>
+            <p className={styles.by} id={`${idOf(index)}-by`}>
+              {words(section)}
+            </p>
             {section.anonymous && <p className={styles.several}>{PACKET_TEXTS.several}</p>}
           </div>
           {section.questions.map(({ question, answers }) => (
             <div className={styles.question} key={question.question_id}>
               <h3>{question.text}</h3>
-              <Answers answers={answers} isSeveral={section.anonymous} question={question} renderAnswer={renderAnswer} />
+              <Answers
+                answers={answers}
+                isSeveral={section.anonymous}
+                question={question}
+                renderAnswer={renderAnswer}
+              />
             </div>
           ))}
         </section>
@@ -90,7 +117,8 @@ interface AnswersProps {
 
 function Answers({ question, answers, isSeveral, renderAnswer }: AnswersProps) {
   if (answers.length === 0) return <p className={styles.by}>{PACKET_TEXTS.noAnswer}</p>;
-  if (!isSeveral) return answers.map((value, index) => <div key={index}>{renderAnswer(question, value)}</div>);
+  if (!isSeveral)
+    return answers.map((value, index) => <div key={index}>{renderAnswer(question, value)}</div>);
   return (
     <ul className={styles.answers}>
       {answers.map((value, index) => (

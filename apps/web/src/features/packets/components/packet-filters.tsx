@@ -18,10 +18,18 @@ export function PacketFilters({ shown, counts, departments, onChange }: PacketFi
   const all = counts.in_progress + counts.ready + counts.released;
   return (
     <div className={styles.filters}>
-      <SearchField label={PACKET_TEXTS.search} labelled onSearch={(search) => onChange({ search })} value={shown.search} />
+      <SearchField
+        label={PACKET_TEXTS.search}
+        labelled
+        onSearch={(search) => onChange({ search })}
+        value={shown.search}
+      />
       {departments.length > 1 && (
         <NativeSelect
-          data={[{ value: '', label: PACKET_TEXTS.everyDepartment }, ...departments.map(({ id, name }) => ({ value: String(id), label: name }))]}
+          data={[
+            { value: '', label: PACKET_TEXTS.everyDepartment },
+            ...departments.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
           label={PACKET_TEXTS.department}
           onChange={(event) => onChange({ department: event.currentTarget.value })}
           value={shown.department}
@@ -30,8 +38,15 @@ export function PacketFilters({ shown, counts, departments, onChange }: PacketFi
       <fieldset className={styles.states}>
         <legend>{PACKET_TEXTS.state}</legend>
         {(['', ...PACKET_STATES] as const).map((state) => (
-          <button aria-pressed={shown.state === state} className={styles.stateButton} key={state} onClick={() => onChange({ state })} type="button">
-            {state === '' ? PACKET_TEXTS.all : LABELS.packets.states[state]} <span className={styles.number}>{state === '' ? all : counts[state]}</span>
+          <button
+            aria-pressed={shown.state === state}
+            className={styles.stateButton}
+            key={state}
+            onClick={() => onChange({ state })}
+            type="button"
+          >
+            {state === '' ? PACKET_TEXTS.all : LABELS.packets.states[state]}{' '}
+            <span className={styles.number}>{state === '' ? all : counts[state]}</span>
           </button>
         ))}
       </fieldset>

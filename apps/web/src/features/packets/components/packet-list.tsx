@@ -18,23 +18,40 @@ import { PacketNotFound } from './packet-not-found.tsx';
 import { PacketTable } from './packet-table.tsx';
 import styles from './packets.module.css';
 
-const ReleaseDialog = lazy(async () => ({ default: (await import('./release-dialog.tsx')).ReleaseDialog }));
-const UnreleaseDialog = lazy(async () => ({ default: (await import('./unrelease-dialog.tsx')).UnreleaseDialog }));
+const ReleaseDialog = lazy(async () => ({
+  default: (await import('./release-dialog.tsx')).ReleaseDialog,
+}));
+const UnreleaseDialog = lazy(async () => ({
+  default: (await import('./unrelease-dialog.tsx')).UnreleaseDialog,
+}));
 
 const DEFAULTS = { search: '', department: '', state: '', page: '1' };
-const STATES: readonly string[] = ['in_progress', 'ready', 'released'] satisfies readonly PacketState[];
+const STATES: readonly string[] = [
+  'in_progress',
+  'ready',
+  'released',
+] satisfies readonly PacketState[];
 const isState = (text: string): text is PacketState => STATES.includes(text);
 
-type Asked = { what: 'release'; chosen: Chosen } | { what: 'unrelease'; people: readonly number[] } | null;
+type Asked =
+  | { what: 'release'; chosen: Chosen }
+  | { what: 'unrelease'; people: readonly number[] }
+  | null;
 
 /** `/cycles/{id}/packets` (RT-21): where the packets of a cycle are, and handing them out. */
 export function PacketList({ cycleId, tabs }: { cycleId: number; tabs?: ReactNode }) {
   const [address, change] = useUrlState(DEFAULTS);
-  const shown: PacketsShown = { search: address.search, department: address.department, state: isState(address.state) ? address.state : '', page: Number(address.page) || 1 };
+  const shown: PacketsShown = {
+    search: address.search,
+    department: address.department,
+    state: isState(address.state) ? address.state : '',
+    page: Number(address.page) || 1,
+  };
   const { data, error, isFetching, isPlaceholderData, refetch } = usePackets(cycleId, shown);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [asked, setAsked] = useState<Asked>(null);
-  const lastPage = data === undefined || isPlaceholderData ? undefined : pageCount(data.totalResults);
+  const lastPage =
+    data === undefined || isPlaceholderData ? undefined : pageCount(data.totalResults);
   useEffect(() => {
     // A page that no longer exists, as when all of it were released, becomes the last one.
     if (lastPage !== undefined && shown.page > lastPage) change({ page: String(lastPage) });
@@ -56,7 +73,16 @@ export function PacketList({ cycleId, tabs }: { cycleId: number; tabs?: ReactNod
       place={<Link to="/cycles">{PACKET_TEXTS.cycles}</Link>}
       primaryAction={
         ready > 0 && (
-          <Button onClick={() => setAsked({ what: 'release', chosen: { search: shown.search, department: shown.department } })}>{PACKET_TEXTS.releaseAll({ count: ready })}</Button>
+          <Button
+            onClick={() =>
+              setAsked({
+                what: 'release',
+                chosen: { search: shown.search, department: shown.department },
+              })
+            }
+          >
+            {PACKET_TEXTS.releaseAll({ count: ready })}
+          </Button>
         )
       }
       subtitle={PACKET_TEXTS.listSubtitle}
@@ -65,15 +91,36 @@ export function PacketList({ cycleId, tabs }: { cycleId: number; tabs?: ReactNod
     >
       {data === undefined ? (
         error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={PACKET_TEXTS.failed} />
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={PACKET_TEXTS.failed}
+          />
         ) : (
           <SkeletonRows label={PACKET_TEXTS.loading} rows={8} />
         )
       ) : (
         <div aria-busy={isFetching}>
-          {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={PACKET_TEXTS.failed} />}
-          <PacketFilters counts={data.counts} departments={data.departments} onChange={show} shown={shown} />
-          <ChosenActions chosen={data.data.filter(({ employee }) => chosen.has(employee.id))} onAsk={setAsked} />
+          {error && (
+            <ErrorState
+              error={error}
+              onRetry={() => void refetch()}
+              quiet
+              retrying={isFetching}
+              title={PACKET_TEXTS.failed}
+            />
+          )}
+          <PacketFilters
+            counts={data.counts}
+            departments={data.departments}
+            onChange={show}
+            shown={shown}
+          />
+          <ChosenActions
+            chosen={data.data.filter(({ employee }) => chosen.has(employee.id))}
+            onAsk={setAsked}
+          />
           {data.data.length > 0 ? (
             <PacketTable chosen={chosen} onChoose={setChosen} rows={data.data} />
           ) : data.totalResults > 0 ? (
@@ -81,32 +128,59 @@ export function PacketList({ cycleId, tabs }: { cycleId: number; tabs?: ReactNod
             <SkeletonRows label={PACKET_TEXTS.loading} rows={8} />
           ) : (
             <EmptyState
-              action={isFiltered && <Button onClick={() => show(DEFAULTS)} variant="default">{PACKET_TEXTS.clear}</Button>}
+              action={
+                isFiltered && (
+                  <Button onClick={() => show(DEFAULTS)} variant="default">
+                    {PACKET_TEXTS.clear}
+                  </Button>
+                )
+              }
               icon={IconPackages}
               title={isFiltered ? PACKET_TEXTS.noneFound : PACKET_TEXTS.none}
             >
               {isFiltered ? PACKET_TEXTS.noneFoundHint : PACKET_TEXTS.noneHint}
             </EmptyState>
           )}
-          <PagedLinks onPage={(page) => show({ page: String(page) })} page={shown.page} pages={pageCount(data.totalResults)} />
+          <PagedLinks
+            onPage={(page) => show({ page: String(page) })}
+            page={shown.page}
+            pages={pageCount(data.totalResults)}
+          />
         </div>
       )}
       <Suspense>
-        {asked?.what === 'release' && <ReleaseDialog chosen={asked.chosen} cycleId={cycleId} onClose={close} />}
-        {asked?.what === 'unrelease' && <UnreleaseDialog cycleId={cycleId} onClose={close} people={asked.people} />}
+        {asked?.what === 'release' && (
+          <ReleaseDialog chosen={asked.chosen} cycleId={cycleId} onClose={close} />
+        )}
+        {asked?.what === 'unrelease' && (
+          <UnreleaseDialog cycleId={cycleId} onClose={close} people={asked.people} />
+        )}
       </Suspense>
     </PageFrame>
   );
 }
 
 /** What can be done with those who are chosen, by where their packets are. */
-function ChosenActions({ chosen, onAsk }: { chosen: readonly PacketRow[]; onAsk: (asked: Asked) => void }) {
+function ChosenActions({
+  chosen,
+  onAsk,
+}: {
+  chosen: readonly PacketRow[];
+  onAsk: (asked: Asked) => void;
+}) {
   if (chosen.length === 0) return null;
-  const idsOf = (isReleased: boolean): number[] => chosen.filter(({ state }) => (state === 'released') === isReleased).map(({ employee }) => employee.id);
+  const idsOf = (isReleased: boolean): number[] =>
+    chosen
+      .filter(({ state }) => (state === 'released') === isReleased)
+      .map(({ employee }) => employee.id);
   const [held, released] = [idsOf(false), idsOf(true)];
   return (
     <div aria-label={PACKET_TEXTS.chosen} className={styles.chosen} role="group">
-      {held.length > 0 && <Button onClick={() => onAsk({ what: 'release', chosen: { people: held } })}>{PACKET_TEXTS.releaseChosen({ count: held.length })}</Button>}
+      {held.length > 0 && (
+        <Button onClick={() => onAsk({ what: 'release', chosen: { people: held } })}>
+          {PACKET_TEXTS.releaseChosen({ count: held.length })}
+        </Button>
+      )}
       {released.length > 0 && (
         <Button onClick={() => onAsk({ what: 'unrelease', people: released })} variant="default">
           {PACKET_TEXTS.unreleaseChosen({ count: released.length })}

@@ -8,5 +8,14 @@ import { MessagePanel } from '../../../ui/message-panel.tsx';
 export function PacketNotFound({ list = false }: { list?: boolean }) {
   const title = list ? MESSAGES.cycles.notFound : MESSAGES.packets.notFound;
   usePageTitle(title);
-  return <MessagePanel action={<Link to={list ? '/cycles' : '/'}>{list ? 'Go to the cycles' : 'Go to the home page'}</Link>} headingLevel={1} icon={IconFileOff} title={title} />;
+  return (
+    <MessagePanel
+      action={
+        <Link to={list ? '/cycles' : '/'}>{list ? 'Go to the cycles' : 'Go to the home page'}</Link>
+      }
+      headingLevel={1}
+      icon={IconFileOff}
+      title={title}
+    />
+  );
 }

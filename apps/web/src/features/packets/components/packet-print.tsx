@@ -20,7 +20,11 @@ const RUNNING_HEADER = '--running-header';
 const HASH = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** Once letters have their font and pictures are there, or known not to come. */
-const whenDrawn = (): Promise<unknown> => Promise.allSettled([document.fonts.ready, ...[...document.images].map((image) => image.decode())]);
+const whenDrawn = (): Promise<unknown> =>
+  Promise.allSettled([
+    document.fonts.ready,
+    ...[...document.images].map((image) => image.decode()),
+  ]);
 
 interface PacketPrintProps {
   view: PacketViewName;
@@ -33,7 +37,11 @@ interface PacketPrintProps {
 export function PacketPrint({ view, hash, hasToken, renderAnswer }: PacketPrintProps) {
   const { data, error, isFetching, refetch } = useDownload(view, hash, hasToken && HASH.test(hash));
   const { formatDate } = useDates();
-  usePageTitle(data === undefined ? LABELS.packets.one : `${LABELS.packets.one} ${data.cycle.name}, ${data.employee.preferred_name}`);
+  usePageTitle(
+    data === undefined
+      ? LABELS.packets.one
+      : `${LABELS.packets.one} ${data.cycle.name}, ${data.employee.preferred_name}`,
+  );
   const isRefused = error instanceof ApiError && error.kind === 'not-found';
   const isOver = data !== undefined || isRefused;
   useEffect(() => {
@@ -44,13 +52,28 @@ export function PacketPrint({ view, hash, hasToken, renderAnswer }: PacketPrintP
     if (data === undefined) return undefined;
     // What stands above each printed page; a style sheet cannot know it.
     const { style } = document.documentElement;
-    style.setProperty(RUNNING_HEADER, JSON.stringify([data.employee.preferred_name, data.cycle.name].join(' · ')));
+    style.setProperty(
+      RUNNING_HEADER,
+      JSON.stringify([data.employee.preferred_name, data.cycle.name].join(' · ')),
+    );
     return () => void style.removeProperty(RUNNING_HEADER);
   }, [data]);
   usePaper(data !== undefined ? 'ready' : isRefused ? 'refused' : error ? 'failed' : null);
   if (!hasToken || !HASH.test(hash) || isRefused) {
     return (
-      <MessagePanel action={HASH.test(hash) && <Link to={view === 'manager' ? `/packets/${hash}/manager` : `/packets/${hash}`}>{PACKET_TEXTS.openPacket}</Link>} headingLevel={1} icon={IconFileOff} role="alert" title={LABELS.packets.one}>
+      <MessagePanel
+        action={
+          HASH.test(hash) && (
+            <Link to={view === 'manager' ? `/packets/${hash}/manager` : `/packets/${hash}`}>
+              {PACKET_TEXTS.openPacket}
+            </Link>
+          )
+        }
+        headingLevel={1}
+        icon={IconFileOff}
+        role="alert"
+        title={LABELS.packets.one}
+      >
         {hasToken && !isRefused ? MESSAGES.packets.notFound : MESSAGES.packets.downloadExpired}
       </MessagePanel>
     );
@@ -59,7 +82,12 @@ export function PacketPrint({ view, hash, hasToken, renderAnswer }: PacketPrintP
     return (
       <>
         <VisuallyHidden component="h1">{LABELS.packets.one}</VisuallyHidden>
-        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={PACKET_TEXTS.failedOne} />
+        <ErrorState
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          title={PACKET_TEXTS.failedOne}
+        />
       </>
     );
   }
@@ -71,9 +99,21 @@ export function PacketPrint({ view, hash, hasToken, renderAnswer }: PacketPrintP
         <Button onClick={() => window.print()}>{PACKET_TEXTS.printOrSave}</Button>
       </div>
       <div className={styles.cover}>
-        <p>{[data.cycle.name, data.cycle_placard_sub_text].filter((text) => text !== '').join(' · ')}</p>
+        <p>
+          {[data.cycle.name, data.cycle_placard_sub_text].filter((text) => text !== '').join(' · ')}
+        </p>
         <h1>{data.employee.preferred_name}</h1>
-        <p>{[data.position_name, viewName, data.released_at === null ? PACKET_TEXTS.notReleasedYet : PACKET_TEXTS.releasedToThem({ date: formatDate(data.released_at) })].filter((text) => text !== '').join(' · ')}</p>
+        <p>
+          {[
+            data.position_name,
+            viewName,
+            data.released_at === null
+              ? PACKET_TEXTS.notReleasedYet
+              : PACKET_TEXTS.releasedToThem({ date: formatDate(data.released_at) }),
+          ]
+            .filter((text) => text !== '')
+            .join(' · ')}
+        </p>
       </div>
       <PacketContents packet={data} />
       <PacketDocument packet={data} renderAnswer={renderAnswer} />

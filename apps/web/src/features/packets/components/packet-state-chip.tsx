@@ -1,9 +1,18 @@
 import { LABELS, type PacketState } from '@reviews/domain';
-import { IconCircleCheckFilled, IconCircleDashed, IconPackageExport, type Icon } from '@tabler/icons-react';
+import {
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconPackageExport,
+  type Icon,
+} from '@tabler/icons-react';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import styles from './packets.module.css';
 
-const MARKS: Readonly<Record<PacketState, Icon>> = { in_progress: IconCircleDashed, ready: IconPackageExport, released: IconCircleCheckFilled };
+const MARKS: Readonly<Record<PacketState, Icon>> = {
+  in_progress: IconCircleDashed,
+  ready: IconPackageExport,
+  released: IconCircleCheckFilled,
+};
 
 /** Where a packet is: icon, word and colour. */
 export function PacketStateChip({ state }: { state: PacketState }) {

@@ -20,7 +20,9 @@ export function PacketTable({ rows, chosen, onChoose }: PacketTableProps) {
   const isWhole = rows.every(({ employee }) => chosen.has(employee.id));
   const choose = (people: readonly number[], isChosen: boolean): void => {
     const next = new Set(chosen);
-    for (const id of people) if (isChosen) next.add(id); else next.delete(id);
+    for (const id of people)
+      if (isChosen) next.add(id);
+      else next.delete(id);
     onChoose(next);
   };
   return (
@@ -28,7 +30,16 @@ export function PacketTable({ rows, chosen, onChoose }: PacketTableProps) {
       <thead>
         <tr>
           <th className={styles.check} scope="col">
-            <LightCheckbox checked={isWhole} label={PACKET_TEXTS.chooseAll} onChange={(isChosen) => choose(rows.map(({ employee }) => employee.id), isChosen)} />
+            <LightCheckbox
+              checked={isWhole}
+              label={PACKET_TEXTS.chooseAll}
+              onChange={(isChosen) =>
+                choose(
+                  rows.map(({ employee }) => employee.id),
+                  isChosen,
+                )
+              }
+            />
           </th>
           {Object.values(columns).map((label) => (
             <th key={label} scope="col">
@@ -41,7 +52,11 @@ export function PacketTable({ rows, chosen, onChoose }: PacketTableProps) {
         {rows.map((row) => (
           <tr data-chosen={chosen.has(row.employee.id) || undefined} key={row.employee.id}>
             <td className={styles.check}>
-              <LightCheckbox checked={chosen.has(row.employee.id)} label={PACKET_TEXTS.choose({ name: row.employee.preferred_name })} onChange={(isChosen) => choose([row.employee.id], isChosen)} />
+              <LightCheckbox
+                checked={chosen.has(row.employee.id)}
+                label={PACKET_TEXTS.choose({ name: row.employee.preferred_name })}
+                onChange={(isChosen) => choose([row.employee.id], isChosen)}
+              />
             </td>
             <th className={styles.person} scope="row">
               <EmployeeName id={row.employee.id} name={row.employee.preferred_name} />
@@ -68,30 +83,63 @@ export function PacketTable({ rows, chosen, onChoose }: PacketTableProps) {
 }
 
 /** When it was released, or will be by itself. */
-function When({ row: { state, released_at: released, releases_at: releases } }: { row: PacketRow }) {
+function When({
+  row: { state, released_at: released, releases_at: releases },
+}: {
+  row: PacketRow;
+}) {
   const { formatDate, formatDateTime } = useDates();
-  if (released !== null) return <time dateTime={released} title={formatDateTime(released)}>{PACKET_TEXTS.releasedOn({ date: formatDate(released) })}</time>;
-  if (releases !== null) return <time dateTime={releases}>{PACKET_TEXTS.releasesOn({ date: formatDateTime(releases) })}</time>;
+  if (released !== null)
+    return (
+      <time dateTime={released} title={formatDateTime(released)}>
+        {PACKET_TEXTS.releasedOn({ date: formatDate(released) })}
+      </time>
+    );
+  if (releases !== null)
+    return (
+      <time dateTime={releases}>{PACKET_TEXTS.releasesOn({ date: formatDateTime(releases) })}</time>
+    );
   return <span className={styles.none}>{state === 'ready' ? PACKET_TEXTS.byHand : '–'}</span>;
 }
 
-function Read({ row: { acknowledged_at: at, has_response: responded, released_at: released } }: { row: PacketRow }) {
+function Read({
+  row: { acknowledged_at: at, has_response: responded, released_at: released },
+}: {
+  row: PacketRow;
+}) {
   const { formatDate } = useDates();
-  if (at === null) return <span className={styles.none}>{released === null ? '–' : PACKET_TEXTS.notRead}</span>;
-  return <>{[PACKET_TEXTS.readOn({ date: formatDate(at) }), responded && PACKET_TEXTS.responded].filter(Boolean).join(', ')}</>;
+  if (at === null)
+    return <span className={styles.none}>{released === null ? '–' : PACKET_TEXTS.notRead}</span>;
+  return (
+    <>
+      {[PACKET_TEXTS.readOn({ date: formatDate(at) }), responded && PACKET_TEXTS.responded]
+        .filter(Boolean)
+        .join(', ')}
+    </>
+  );
 }
 
-function Views({ row: { employee, packet_hash: employeeHash, manager_packet_hash: managerHash } }: { row: PacketRow }) {
+function Views({
+  row: { employee, packet_hash: employeeHash, manager_packet_hash: managerHash },
+}: {
+  row: PacketRow;
+}) {
   const name = employee.preferred_name;
   return (
     <span className={styles.views}>
       {managerHash !== null && (
-        <Link aria-label={PACKET_TEXTS.viewOf({ view: LABELS.overview.managerView, name })} to={`/packets/${managerHash}/manager`}>
+        <Link
+          aria-label={PACKET_TEXTS.viewOf({ view: LABELS.overview.managerView, name })}
+          to={`/packets/${managerHash}/manager`}
+        >
           {LABELS.overview.managerView}
         </Link>
       )}
       {employeeHash !== null && (
-        <Link aria-label={PACKET_TEXTS.viewOf({ view: LABELS.overview.employeeView, name })} to={`/packets/${employeeHash}`}>
+        <Link
+          aria-label={PACKET_TEXTS.viewOf({ view: LABELS.overview.employeeView, name })}
+          to={`/packets/${employeeHash}`}
+        >
           {LABELS.overview.employeeView}
         </Link>
       )}

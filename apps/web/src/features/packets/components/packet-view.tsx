@@ -35,18 +35,40 @@ export function PacketView({ view, hash, person, hasList, renderAnswer }: Packet
       secondaryActions={
         data && (
           <>
-            {!data.is_own && <AccessLink employeeId={data.employee.id} {...(view === 'employee' ? { packet: hash } : {})} />}
+            {!data.is_own && (
+              <AccessLink
+                employeeId={data.employee.id}
+                {...(view === 'employee' ? { packet: hash } : {})}
+              />
+            )}
             <DownloadButtons packet={data} />
           </>
         )
       }
-      subtitle={data && !data.is_own && [viewName, view === 'manager' ? PACKET_TEXTS.managersOnly : PACKET_TEXTS.asEmployee].join('. ')}
-      title={data ? titleOf(data.is_own, data.employee.preferred_name) : error ? LABELS.packets.one : null}
+      subtitle={
+        data &&
+        !data.is_own &&
+        [viewName, view === 'manager' ? PACKET_TEXTS.managersOnly : PACKET_TEXTS.asEmployee].join(
+          '. ',
+        )
+      }
+      title={
+        data
+          ? titleOf(data.is_own, data.employee.preferred_name)
+          : error
+            ? LABELS.packets.one
+            : null
+      }
       width="wide"
     >
       {data === undefined ? (
         error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={PACKET_TEXTS.failedOne} />
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={PACKET_TEXTS.failedOne}
+          />
         ) : (
           <SkeletonText label={PACKET_TEXTS.loadingOne} lines={8} />
         )
@@ -54,7 +76,9 @@ export function PacketView({ view, hash, person, hasList, renderAnswer }: Packet
         <div className={styles.page}>
           <PacketContents packet={data} />
           <div className={styles.column}>
-            {data.released_at === null && <p className={styles.note}>{PACKET_TEXTS.notReleasedYet}</p>}
+            {data.released_at === null && (
+              <p className={styles.note}>{PACKET_TEXTS.notReleasedYet}</p>
+            )}
             <PacketDocument packet={data} renderAnswer={renderAnswer} />
             <Acknowledgement packet={data} person={person} />
           </div>
@@ -65,13 +89,21 @@ export function PacketView({ view, hash, person, hasList, renderAnswer }: Packet
 }
 
 /** The season it belongs to, and whose it is to whom it is not their own. */
-function Place({ packet: { cycle, employee, is_own: isOwn }, hasList }: { packet: Packet; hasList: boolean }) {
+function Place({
+  packet: { cycle, employee, is_own: isOwn },
+  hasList,
+}: {
+  packet: Packet;
+  hasList: boolean;
+}) {
   if (isOwn) return cycle.name;
   return (
     <>
-      {hasList ? <Link to={`/cycles/${cycle.id}/packets`}>{cycle.name}</Link> : cycle.name} / <Link to={`/employees/${employee.id}`}>{employee.preferred_name}</Link>
+      {hasList ? <Link to={`/cycles/${cycle.id}/packets`}>{cycle.name}</Link> : cycle.name} /{' '}
+      <Link to={`/employees/${employee.id}`}>{employee.preferred_name}</Link>
     </>
   );
 }
 
-const titleOf = (isOwn: boolean, name: string): string => (isOwn ? 'My packet' : `Packet of ${name}`);
+const titleOf = (isOwn: boolean, name: string): string =>
+  isOwn ? 'My packet' : `Packet of ${name}`;

@@ -1,4 +1,14 @@
-import { acknowledgePacket, createPacketToken, listPackets, releasePackets, showDownload, showManagerPacket, showPacket, showPacketPdf, unreleasePackets } from '@reviews/contracts/packets';
+import {
+  acknowledgePacket,
+  createPacketToken,
+  listPackets,
+  releasePackets,
+  showDownload,
+  showManagerPacket,
+  showPacket,
+  showPacketPdf,
+  unreleasePackets,
+} from '@reviews/contracts/packets';
 import { MESSAGES, PACKETS_AT_ONCE_MAX } from '@reviews/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,25 +26,47 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 describe('/cycles/{id}/packets', () => {
   it('[RT-21] says of each person where the packet is, when it is released and who has read it', async () => {
-    answers(listPackets, () => buildList([
-      buildRow({ releases_at: '2026-12-18T09:00:00Z' }),
-      buildRow({ employee: MIA, state: 'released', released_at: '2026-11-20T09:00:00Z', acknowledged_at: '2026-11-21T09:00:00Z', has_response: true }),
-      buildRow({ employee: { id: 33, preferred_name: 'Olaf Open' }, state: 'in_progress', packet_hash: null, manager_packet_hash: null }),
-    ]));
+    answers(listPackets, () =>
+      buildList([
+        buildRow({ releases_at: '2026-12-18T09:00:00Z' }),
+        buildRow({
+          employee: MIA,
+          state: 'released',
+          released_at: '2026-11-20T09:00:00Z',
+          acknowledged_at: '2026-11-21T09:00:00Z',
+          has_response: true,
+        }),
+        buildRow({
+          employee: { id: 33, preferred_name: 'Olaf Open' },
+          state: 'in_progress',
+          packet_hash: null,
+          manager_packet_hash: null,
+        }),
+      ]),
+    );
     renderApp('/cycles/4/packets');
     await heading('Annual Review');
     expect(document.title).toContain('Packets of Annual Review');
-    const [, ready, released, open] = (await screen.findAllByRole('row')).map(({ textContent }) => textContent);
+    const [, ready, released, open] = (await screen.findAllByRole('row')).map(
+      ({ textContent }) => textContent,
+    );
     expect(ready).toContain('Ready to ReleaseBy itself on 18 Dec 2026, ');
     expect(released).toContain('ReleasedOn 20 Nov 2026Read 21 Nov 2026, with a response');
     expect(open).toContain('In Progress');
-    expect(screen.getByRole('link', { name: 'Manager View of Luca Moreau' }).getAttribute('href')).toBe('/packets/managerhash00001/manager');
-    expect(screen.getByRole('link', { name: 'Employee View of Luca Moreau' }).getAttribute('href')).toBe('/packets/employeehash0001');
+    expect(
+      screen.getByRole('link', { name: 'Manager View of Luca Moreau' }).getAttribute('href'),
+    ).toBe('/packets/managerhash00001/manager');
+    expect(
+      screen.getByRole('link', { name: 'Employee View of Luca Moreau' }).getAttribute('href'),
+    ).toBe('/packets/employeehash0001');
   });
 
   it('keeps what it is narrowed to in the address, and asks for just that', async () => {
     const asked = answers(listPackets, () => buildList());
-    const { user, router } = { user: userEvent.setup(), ...renderApp('/cycles/4/packets?search=luca') };
+    const { user, router } = {
+      user: userEvent.setup(),
+      ...renderApp('/cycles/4/packets?search=luca'),
+    };
     await user.click(await screen.findByRole('button', { name: /^Ready to Release/ }));
     await waitFor(() => expect(router.state.location.search).toBe('?search=luca&state=ready'));
     await waitFor(() => expect(asked.at(-1)?.path).toContain('search=luca&state=ready'));
@@ -42,47 +74,86 @@ describe('/cycles/{id}/packets', () => {
 
   it('releases all that are ready once it is said who will be told', async () => {
     answers(listPackets, () => buildList());
-    const sent = answers(releasePackets, () => buildReleased([{ employee_id: 31, employee: { id: 31, preferred_name: 'Luca Moreau' }, outcome: 'done' }]));
+    const sent = answers(releasePackets, () =>
+      buildReleased([
+        { employee_id: 31, employee: { id: 31, preferred_name: 'Luca Moreau' }, outcome: 'done' },
+      ]),
+    );
     const user = userEvent.setup();
     renderApp('/cycles/4/packets');
-    await user.click(await screen.findByRole('button', { name: PACKET_TEXTS.releaseAll({ count: 1 }) }));
-    const dialog = within(await screen.findByRole('dialog', { name: PACKET_TEXTS.releaseTitle({ count: 1 }) }));
+    await user.click(
+      await screen.findByRole('button', { name: PACKET_TEXTS.releaseAll({ count: 1 }) }),
+    );
+    const dialog = within(
+      await screen.findByRole('dialog', { name: PACKET_TEXTS.releaseTitle({ count: 1 }) }),
+    );
     expect(dialog.getByRole('listitem').textContent).toBe('Luca Moreau');
     await user.click(dialog.getByRole('button', { name: PACKET_TEXTS.releaseReady({ count: 1 }) }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ preview: true }, { employee_ids: [31] }]);
+    expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { preview: true },
+      { employee_ids: [31] },
+    ]);
   });
 
   it('[RT-21] says how many more are ready than are released at once, and goes on with them', async () => {
-    const luca = { employee_id: 31, employee: { id: 31, preferred_name: 'Luca Moreau' }, outcome: 'done' } as const;
+    const luca = {
+      employee_id: 31,
+      employee: { id: 31, preferred_name: 'Luca Moreau' },
+      outcome: 'done',
+    } as const;
     const mia = { employee_id: 32, employee: MIA, outcome: 'done' } as const;
     answers(listPackets, () => buildList([buildRow(), buildRow({ employee: MIA })]));
     // Asked who is ready, released, asked again, released; what is released by name leaves nobody.
-    const replies = [buildReleased([luca], 1), buildReleased([luca]), buildReleased([mia]), buildReleased([mia])];
+    const replies = [
+      buildReleased([luca], 1),
+      buildReleased([luca]),
+      buildReleased([mia]),
+      buildReleased([mia]),
+    ];
     const sent = answers(releasePackets, () => replies.shift() ?? buildReleased([]));
     const user = userEvent.setup();
     renderApp('/cycles/4/packets');
-    await user.click(await screen.findByRole('button', { name: PACKET_TEXTS.releaseAll({ count: 2 }) }));
-    expect(await screen.findByText(PACKET_TEXTS.notAtOnce({ count: 1, max: PACKETS_AT_ONCE_MAX }))).toBeInstanceOf(HTMLElement);
+    await user.click(
+      await screen.findByRole('button', { name: PACKET_TEXTS.releaseAll({ count: 2 }) }),
+    );
+    expect(
+      await screen.findByText(PACKET_TEXTS.notAtOnce({ count: 1, max: PACKETS_AT_ONCE_MAX })),
+    ).toBeInstanceOf(HTMLElement);
     await user.click(screen.getByRole('button', { name: PACKET_TEXTS.releaseReady({ count: 1 }) }));
-    const rest = within(await screen.findByRole('dialog', { name: PACKET_TEXTS.someReleased({ count: 1 }) }));
+    const rest = within(
+      await screen.findByRole('dialog', { name: PACKET_TEXTS.someReleased({ count: 1 }) }),
+    );
     expect(rest.getByText(PACKET_TEXTS.moreReady({ count: 1 }))).toBeInstanceOf(HTMLElement);
     await user.click(rest.getByRole('button', { name: PACKET_TEXTS.releaseNext({ count: 1 }) }));
     expect((await screen.findByRole('listitem')).textContent).toBe('Mia Maple');
     await user.click(screen.getByRole('button', { name: PACKET_TEXTS.releaseReady({ count: 1 }) }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ preview: true }, { employee_ids: [31] }, { preview: true }, { employee_ids: [32] }]);
+    expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { preview: true },
+      { employee_ids: [31] },
+      { preview: true },
+      { employee_ids: [32] },
+    ]);
   });
 
   it('says of each that was chosen why it is not released', async () => {
-    answers(listPackets, () => buildList([buildRow(), buildRow({ employee: MIA, state: 'in_progress' })]));
-    answers(releasePackets, () => buildReleased([{ employee_id: 32, employee: MIA, outcome: 'in_progress' }]));
+    answers(listPackets, () =>
+      buildList([buildRow(), buildRow({ employee: MIA, state: 'in_progress' })]),
+    );
+    answers(releasePackets, () =>
+      buildReleased([{ employee_id: 32, employee: MIA, outcome: 'in_progress' }]),
+    );
     const user = userEvent.setup();
     renderApp('/cycles/4/packets');
     await user.click(await screen.findByRole('checkbox', { name: 'Choose Mia Maple' }));
-    await user.click(screen.getByRole('button', { name: PACKET_TEXTS.releaseChosen({ count: 1 }) }));
+    await user.click(
+      screen.getByRole('button', { name: PACKET_TEXTS.releaseChosen({ count: 1 }) }),
+    );
     const dialog = within(await screen.findByRole('dialog'));
-    expect((await dialog.findByRole('listitem')).textContent).toBe(`Mia Maple ${PACKET_TEXTS.outcomes.in_progress}`);
+    expect((await dialog.findByRole('listitem')).textContent).toBe(
+      `Mia Maple ${PACKET_TEXTS.outcomes.in_progress}`,
+    );
     expect(dialog.getByText(PACKET_TEXTS.nothingToRelease)).toBeInstanceOf(HTMLElement);
     expect(dialog.queryByRole('button', { name: PACKET_TEXTS.release })).toBeNull();
     await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
@@ -90,27 +161,49 @@ describe('/cycles/{id}/packets', () => {
   });
 
   it('takes back what was released, after a question', async () => {
-    answers(listPackets, () => buildList([buildRow({ state: 'released', released_at: '2026-11-20T09:00:00Z' })]));
-    const sent = answers(unreleasePackets, () => buildReleased([{ employee_id: 31, employee: null, outcome: 'done' }]));
+    answers(listPackets, () =>
+      buildList([buildRow({ state: 'released', released_at: '2026-11-20T09:00:00Z' })]),
+    );
+    const sent = answers(unreleasePackets, () =>
+      buildReleased([{ employee_id: 31, employee: null, outcome: 'done' }]),
+    );
     const user = userEvent.setup();
     renderApp('/cycles/4/packets');
     await user.click(await screen.findByRole('checkbox', { name: PACKET_TEXTS.chooseAll }));
-    await user.click(screen.getByRole('button', { name: PACKET_TEXTS.unreleaseChosen({ count: 1 }) }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: PACKET_TEXTS.unrelease }));
-    await waitFor(() => expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ employee_ids: [31] }]));
+    await user.click(
+      screen.getByRole('button', { name: PACKET_TEXTS.unreleaseChosen({ count: 1 }) }),
+    );
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', {
+        name: PACKET_TEXTS.unrelease,
+      }),
+    );
+    await waitFor(() =>
+      expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ employee_ids: [31] }]),
+    );
   });
 
   it('[RT-21] shows the last page that there is once all of one were released, and not that nobody matches', async () => {
-    const replies = [buildList([], { totalResults: 50 }), buildList([buildRow({ employee: MIA })], { totalResults: 50 })];
+    const replies = [
+      buildList([], { totalResults: 50 }),
+      buildList([buildRow({ employee: MIA })], { totalResults: 50 }),
+    ];
     const asked = answers(listPackets, () => replies.shift() ?? buildList([]));
     const { router } = renderApp('/cycles/4/packets?state=ready&page=2');
     expect(await screen.findByRole('row', { name: /Mia Maple/ })).toBeInstanceOf(HTMLElement);
     expect(router.state.location.search).toBe('?state=ready');
     expect(screen.queryByText(PACKET_TEXTS.noneFound)).toBeNull();
-    expect(asked.map(({ path }) => path)).toEqual(['/api/cycles/4/packets?state=ready&page=2', '/api/cycles/4/packets?state=ready']);
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/api/cycles/4/packets?state=ready&page=2',
+      '/api/cycles/4/packets?state=ready',
+    ]);
   });
 
-  it.each([[403, 'Not for you to see'], [500, PACKET_TEXTS.failed], [404, MESSAGES.cycles.notFound]])('says when it cannot be shown: %i', async (status, title) => {
+  it.each([
+    [403, 'Not for you to see'],
+    [500, PACKET_TEXTS.failed],
+    [404, MESSAGES.cycles.notFound],
+  ])('says when it cannot be shown: %i', async (status, title) => {
     refuses(listPackets, status);
     renderApp('/cycles/4/packets');
     expect(await screen.findByText(title)).toBeInstanceOf(HTMLElement);
@@ -129,18 +222,35 @@ describe('/packets/{hash}', () => {
     renderApp('/packets/employeehash0001');
     await heading('My packet');
     const contents = within(screen.getByRole('navigation', { name: PACKET_TEXTS.contents }));
-    expect(contents.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Manager Review', '#review-1'], ['Peer Review', '#review-2']]);
+    expect(
+      contents.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Manager Review', '#review-1'],
+      ['Peer Review', '#review-2'],
+    ]);
     expect(screen.getByText('Exceeds expectations (EE)')).toBeInstanceOf(HTMLElement);
     const manager = within(screen.getByRole('region', { name: /^Manager Review/ }));
-    expect(manager.getByText(MESSAGES.pulses.writtenByOn({ assignee: 'Idris Fontaine', date: '12 Nov 2026' }))).toBeInstanceOf(HTMLElement);
-    expect(manager.getByRole('link', { name: 'Manager Review' }).getAttribute('href')).toBe('/pulses/formformform0001/view');
+    expect(
+      manager.getByText(
+        MESSAGES.pulses.writtenByOn({ assignee: 'Idris Fontaine', date: '12 Nov 2026' }),
+      ),
+    ).toBeInstanceOf(HTMLElement);
+    expect(manager.getByRole('link', { name: 'Manager Review' }).getAttribute('href')).toBe(
+      '/pulses/formformform0001/view',
+    );
     const peers = within(screen.getByRole('region', { name: 'Peer Review Anonymous reviewers' }));
-    expect(peers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['A pleasure.', 'Easy.', 'Fast.']);
+    expect(peers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'A pleasure.',
+      'Easy.',
+      'Fast.',
+    ]);
     expect(peers.queryByRole('link')).toBeNull();
   });
 
   it('[RT-25] says to a manager whose it is, and that its person does not see this view', async () => {
-    answers(showManagerPacket, () => buildDocument({ view: 'manager', is_own: false, released_at: null, can_acknowledge: false }));
+    answers(showManagerPacket, () =>
+      buildDocument({ view: 'manager', is_own: false, released_at: null, can_acknowledge: false }),
+    );
     renderApp('/packets/managerhash00001/manager');
     await heading('Packet of Luca Moreau');
     expect(screen.getByText(new RegExp(PACKET_TEXTS.managersOnly))).toBeInstanceOf(HTMLElement);
@@ -150,26 +260,53 @@ describe('/packets/{hash}', () => {
   });
 
   it('leads back to the packets of the cycle, for whoever may see them', async () => {
-    answerShell({ user: { sections: { cycles: true, cycle_builder: false, packets: true, changelog: false, access: false } } });
-    answers(showManagerPacket, () => buildDocument({ view: 'manager', is_own: false, can_acknowledge: false }));
+    answerShell({
+      user: {
+        sections: {
+          cycles: true,
+          cycle_builder: false,
+          packets: true,
+          changelog: false,
+          access: false,
+        },
+      },
+    });
+    answers(showManagerPacket, () =>
+      buildDocument({ view: 'manager', is_own: false, can_acknowledge: false }),
+    );
     renderApp('/packets/managerhash00001/manager');
-    expect((await screen.findByRole('link', { name: 'Annual Review' })).getAttribute('href')).toMatch(/^\/cycles\/\d+\/packets$/);
+    expect(
+      (await screen.findByRole('link', { name: 'Annual Review' })).getAttribute('href'),
+    ).toMatch(/^\/cycles\/\d+\/packets$/);
   });
 
   it('is confirmed with a response, which is shown from then on', async () => {
     const server = { document: buildDocument() };
     answers(showPacket, () => server.document);
     const sent = answers(acknowledgePacket, () => {
-      server.document = buildDocument({ acknowledgement: { acknowledged_at: '2026-11-21T09:00:00Z', response: 'I agree.' }, response_until: '2026-11-28T09:00:00Z' });
+      server.document = buildDocument({
+        acknowledgement: { acknowledged_at: '2026-11-21T09:00:00Z', response: 'I agree.' },
+        response_until: '2026-11-28T09:00:00Z',
+      });
       return { message: MESSAGES.packets.acknowledged };
     });
     const user = userEvent.setup();
     renderApp('/packets/employeehash0001');
-    await user.type(await screen.findByRole('textbox', { name: PACKET_TEXTS.response }), 'I agree.');
+    await user.type(
+      await screen.findByRole('textbox', { name: PACKET_TEXTS.response }),
+      'I agree.',
+    );
     await user.click(screen.getByRole('button', { name: PACKET_TEXTS.acknowledge }));
-    expect(await screen.findByRole('heading', { name: PACKET_TEXTS.youRead({ date: '21 Nov 2026' }) })).toBeInstanceOf(HTMLElement);
-    expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ response: 'I agree.', from: '' }]);
-    expect(screen.getByRole('button', { name: PACKET_TEXTS.saveResponse })).toHaveProperty('disabled', true);
+    expect(
+      await screen.findByRole('heading', { name: PACKET_TEXTS.youRead({ date: '21 Nov 2026' }) }),
+    ).toBeInstanceOf(HTMLElement);
+    expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { response: 'I agree.', from: '' },
+    ]);
+    expect(screen.getByRole('button', { name: PACKET_TEXTS.saveResponse })).toHaveProperty(
+      'disabled',
+      true,
+    );
   });
 
   it('keeps what was typed where it could not be saved', async () => {
@@ -177,47 +314,84 @@ describe('/packets/{hash}', () => {
     refuses(acknowledgePacket, 500);
     const user = userEvent.setup();
     renderApp('/packets/employeehash0001');
-    await user.type(await screen.findByRole('textbox', { name: PACKET_TEXTS.response }), 'I agree.');
+    await user.type(
+      await screen.findByRole('textbox', { name: PACKET_TEXTS.response }),
+      'I agree.',
+    );
     await user.click(screen.getByRole('button', { name: PACKET_TEXTS.acknowledge }));
-    await waitFor(() => expect(screen.getByRole('button', { name: PACKET_TEXTS.acknowledge })).toHaveProperty('disabled', false));
-    expect(screen.getByRole('textbox', { name: PACKET_TEXTS.response })).toHaveProperty('value', 'I agree.');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: PACKET_TEXTS.acknowledge })).toHaveProperty(
+        'disabled',
+        false,
+      ),
+    );
+    expect(screen.getByRole('textbox', { name: PACKET_TEXTS.response })).toHaveProperty(
+      'value',
+      'I agree.',
+    );
   });
 
   it('keeps what was typed where the page is left, until it is sent', async () => {
     answers(showPacket, () => buildDocument());
     const user = userEvent.setup();
     const first = renderApp('/packets/employeehash0001');
-    await user.type(await screen.findByRole('textbox', { name: PACKET_TEXTS.response }), 'I agree.');
+    await user.type(
+      await screen.findByRole('textbox', { name: PACKET_TEXTS.response }),
+      'I agree.',
+    );
     expect(screen.getByText(new RegExp(PACKET_TEXTS.unsent))).toBeInstanceOf(HTMLElement);
     first.unmount();
     renderApp('/packets/employeehash0001');
-    expect(await screen.findByRole('textbox', { name: PACKET_TEXTS.response })).toHaveProperty('value', 'I agree.');
+    expect(await screen.findByRole('textbox', { name: PACKET_TEXTS.response })).toHaveProperty(
+      'value',
+      'I agree.',
+    );
     answers(acknowledgePacket, { message: MESSAGES.packets.acknowledged });
     await user.click(screen.getByRole('button', { name: PACKET_TEXTS.acknowledge }));
-    await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('reviews-responses'))).toEqual([]));
+    await waitFor(() =>
+      expect(
+        Object.keys(localStorage).filter((key) => key.startsWith('reviews-responses')),
+      ).toEqual([]),
+    );
   });
 
   it('[PKT-07] is a file where the server makes one, for the bearer of a token of its own; a failure says what else there is', async () => {
     answers(showPacket, () => buildDocument({ can_download_pdf: true }));
-    answers(createPacketToken, () => ({ token: 'token-of-the-packet', expires_at: '2026-11-22T09:10:00Z' }));
+    answers(createPacketToken, () => ({
+      token: 'token-of-the-packet',
+      expires_at: '2026-11-22T09:10:00Z',
+    }));
     const asked = refuses(showPacketPdf, 503, { message: 'x', code: 'unavailable' });
     const user = userEvent.setup();
     renderApp('/packets/employeehash0001');
     await user.click(await screen.findByRole('button', { name: PACKET_TEXTS.downloadPdf }));
     expect(await screen.findByText(PACKET_TEXTS.pdfFailed)).toBeInstanceOf(HTMLElement);
-    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token-of-the-packet']);
+    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer token-of-the-packet',
+    ]);
     expect(screen.getByRole('button', { name: PACKET_TEXTS.print })).toBeInstanceOf(HTMLElement);
   });
 
   it('[PKT-07] is downloaded in a tab of its own, whose address carries the token', async () => {
     answers(showPacket, () => buildDocument());
-    answers(createPacketToken, () => ({ token: 'token-of-the-packet', expires_at: '2026-11-22T09:10:00Z' }));
+    answers(createPacketToken, () => ({
+      token: 'token-of-the-packet',
+      expires_at: '2026-11-22T09:10:00Z',
+    }));
     const replace = vi.fn();
-    const opened = vi.spyOn(window, 'open').mockReturnValue({ location: { replace }, close: vi.fn(), opener: window } as unknown as Window);
+    const opened = vi.spyOn(window, 'open').mockReturnValue({
+      location: { replace },
+      close: vi.fn(),
+      opener: window,
+    } as unknown as Window);
     const user = userEvent.setup();
     renderApp('/packets/employeehash0001');
     await user.click(await screen.findByRole('button', { name: PACKET_TEXTS.printOrSave }));
-    await waitFor(() => expect(replace).toHaveBeenCalledWith('/packets/employeehash0001/download?token=token-of-the-packet'));
+    await waitFor(() =>
+      expect(replace).toHaveBeenCalledWith(
+        '/packets/employeehash0001/download?token=token-of-the-packet',
+      ),
+    );
     opened.mockRestore();
   });
 
@@ -230,42 +404,69 @@ describe('/packets/{hash}', () => {
 
 describe('/packets/{hash}/download', () => {
   beforeEach(() => {
-    Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve() } });
+    Object.defineProperty(document, 'fonts', {
+      configurable: true,
+      value: { ready: Promise.resolve() },
+    });
     delete document.documentElement.dataset['paper'];
   });
 
   it('[RT-26, NAV-05] is the bare document, asked for with its token, and printed', async () => {
     const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-    const asked = answers(showDownload, () => buildDocument({ can_acknowledge: false, can_download: false }));
+    const asked = answers(showDownload, () =>
+      buildDocument({ can_acknowledge: false, can_download: false }),
+    );
     renderApp('/packets/employeehash0001/download?token=token-of-the-packet');
     await heading('Luca Moreau');
-    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token-of-the-packet']);
+    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer token-of-the-packet',
+    ]);
     expect(screen.queryByRole('banner')).toBeNull();
     await waitFor(() => expect(printed).toHaveBeenCalledOnce());
     printed.mockRestore();
   });
 
   it.each([
-    ['[ERR-01] nothing arrived', () => network.use(http.get(`*${showDownload.path}`, () => HttpResponse.error())), MESSAGES.errors.offline],
-    ['[ERR-02, ERR-05] the server failed', () => refuses(showDownload, 500), MESSAGES.errors.internal],
-  ])('[RT-26, RT-27] tries again with the same token where %s, and says nothing of one that is over', async (_what, fail, message) => {
-    const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-    const cleared = vi.spyOn(window.history, 'replaceState');
-    fail();
-    renderApp('/packets/employeehash0001/download?token=token-of-the-packet');
-    expect(await screen.findByText(message)).toBeInstanceOf(HTMLElement);
-    expect(screen.queryByText(MESSAGES.packets.downloadExpired)).toBeNull();
-    await waitFor(() => expect(document.documentElement.dataset['paper']).toBe('failed'));
-    expect(cleared).not.toHaveBeenCalled();
-    const asked = answers(showDownload, () => buildDocument({ can_acknowledge: false, can_download: false }));
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
-    await heading('Luca Moreau');
-    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token-of-the-packet']);
-    await waitFor(() => expect([printed.mock.calls.length, document.documentElement.dataset['paper']]).toEqual([1, 'ready']));
-    expect(cleared).toHaveBeenCalledOnce();
-    printed.mockRestore();
-    cleared.mockRestore();
-  });
+    [
+      '[ERR-01] nothing arrived',
+      () => network.use(http.get(`*${showDownload.path}`, () => HttpResponse.error())),
+      MESSAGES.errors.offline,
+    ],
+    [
+      '[ERR-02, ERR-05] the server failed',
+      () => refuses(showDownload, 500),
+      MESSAGES.errors.internal,
+    ],
+  ])(
+    '[RT-26, RT-27] tries again with the same token where %s, and says nothing of one that is over',
+    async (_what, fail, message) => {
+      const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+      const cleared = vi.spyOn(window.history, 'replaceState');
+      fail();
+      renderApp('/packets/employeehash0001/download?token=token-of-the-packet');
+      expect(await screen.findByText(message)).toBeInstanceOf(HTMLElement);
+      expect(screen.queryByText(MESSAGES.packets.downloadExpired)).toBeNull();
+      await waitFor(() => expect(document.documentElement.dataset['paper']).toBe('failed'));
+      expect(cleared).not.toHaveBeenCalled();
+      const asked = answers(showDownload, () =>
+        buildDocument({ can_acknowledge: false, can_download: false }),
+      );
+      await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+      await heading('Luca Moreau');
+      expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual([
+        'Bearer token-of-the-packet',
+      ]);
+      await waitFor(() =>
+        expect([printed.mock.calls.length, document.documentElement.dataset['paper']]).toEqual([
+          1,
+          'ready',
+        ]),
+      );
+      expect(cleared).toHaveBeenCalledOnce();
+      printed.mockRestore();
+      cleared.mockRestore();
+    },
+  );
 
   it('says when the token is over, and takes it out of the address', async () => {
     const cleared = vi.spyOn(window.history, 'replaceState');
@@ -276,6 +477,8 @@ describe('/packets/{hash}/download', () => {
     await waitFor(() => expect(document.documentElement.dataset['paper']).toBe('refused'));
     expect(cleared).toHaveBeenCalledOnce();
     cleared.mockRestore();
-    expect(screen.getByRole('link', { name: PACKET_TEXTS.openPacket }).getAttribute('href')).toBe('/packets/employeehash0001');
+    expect(screen.getByRole('link', { name: PACKET_TEXTS.openPacket }).getAttribute('href')).toBe(
+      '/packets/employeehash0001',
+    );
   });
 });

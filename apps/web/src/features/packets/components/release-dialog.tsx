@@ -10,10 +10,19 @@ import { PACKET_TEXTS } from '../lib/packet-texts.ts';
 import styles from './packets.module.css';
 
 const NAMED = 12;
-const nameOf = ({ employee, employee_id: id }: ReleaseResult) => employee?.preferred_name ?? String(id);
+const nameOf = ({ employee, employee_id: id }: ReleaseResult) =>
+  employee?.preferred_name ?? String(id);
 
 /** Says who will be told before anybody is, and of each what became of it (RT-21). Where more are ready than one call takes, the next ones are asked about after it. */
-export function ReleaseDialog({ cycleId, chosen, onClose }: { cycleId: number; chosen: Chosen; onClose: () => void }) {
+export function ReleaseDialog({
+  cycleId,
+  chosen,
+  onClose,
+}: {
+  cycleId: number;
+  chosen: Chosen;
+  onClose: () => void;
+}) {
   const [round, setRound] = useState(1);
   // How many the release that was sent leaves for another one, as its question said.
   const [left, setLeft] = useState(0);
@@ -27,7 +36,13 @@ export function ReleaseDialog({ cycleId, chosen, onClose }: { cycleId: number; c
     if (release.isPending || plan === undefined) return;
     setLeft(plan.left);
     // Those who were named, and nobody who got ready meanwhile.
-    release.mutate({ people: told.map(({ employee_id: id }) => id) }, { onSuccess: ({ data }) => plan.left === 0 && data.every(({ outcome }) => outcome === 'done') && onClose() });
+    release.mutate(
+      { people: told.map(({ employee_id: id }) => id) },
+      {
+        onSuccess: ({ data }) =>
+          plan.left === 0 && data.every(({ outcome }) => outcome === 'done') && onClose(),
+      },
+    );
   };
   const goOn = (): void => {
     setRound(round + 1);
@@ -41,7 +56,9 @@ export function ReleaseDialog({ cycleId, chosen, onClose }: { cycleId: number; c
             <Button onClick={onClose} variant="default">
               {LABELS.buttons.close}
             </Button>
-            <Button onClick={goOn}>{PACKET_TEXTS.releaseNext({ count: Math.min(left, PACKETS_AT_ONCE_MAX) })}</Button>
+            <Button onClick={goOn}>
+              {PACKET_TEXTS.releaseNext({ count: Math.min(left, PACKETS_AT_ONCE_MAX) })}
+            </Button>
           </>
         }
         onClose={onClose}
@@ -57,14 +74,24 @@ export function ReleaseDialog({ cycleId, chosen, onClose }: { cycleId: number; c
   }
   if (release.data) {
     return (
-      <Dialog actions={<Button onClick={onClose}>{LABELS.buttons.close}</Button>} onClose={onClose} opened title={PACKET_TEXTS.results}>
+      <Dialog
+        actions={<Button onClick={onClose}>{LABELS.buttons.close}</Button>}
+        onClose={onClose}
+        opened
+        title={PACKET_TEXTS.results}
+      >
         <Outcomes results={release.data.data} />
       </Dialog>
     );
   }
   if (plan !== undefined && count === 0) {
     return (
-      <Dialog actions={<Button onClick={onClose}>{LABELS.buttons.close}</Button>} onClose={onClose} opened title={PACKET_TEXTS.nothingReady}>
+      <Dialog
+        actions={<Button onClick={onClose}>{LABELS.buttons.close}</Button>}
+        onClose={onClose}
+        opened
+        title={PACKET_TEXTS.nothingReady}
+      >
         <div className={styles.plan}>
           <p>{PACKET_TEXTS.nothingToRelease}</p>
           <Outcomes results={not} />
@@ -91,7 +118,12 @@ export function ReleaseDialog({ cycleId, chosen, onClose }: { cycleId: number; c
     >
       {plan === undefined ? (
         preview.error ? (
-          <ErrorState error={preview.error} onRetry={() => void preview.refetch()} quiet retrying={preview.isFetching} />
+          <ErrorState
+            error={preview.error}
+            onRetry={() => void preview.refetch()}
+            quiet
+            retrying={preview.isFetching}
+          />
         ) : (
           <SkeletonText label={PACKET_TEXTS.looking} />
         )
@@ -99,7 +131,9 @@ export function ReleaseDialog({ cycleId, chosen, onClose }: { cycleId: number; c
         <div className={styles.plan}>
           <p>{PACKET_TEXTS.releaseMessage({ count })}</p>
           <Names results={told} />
-          {plan.left > 0 && <p>{PACKET_TEXTS.notAtOnce({ count: plan.left, max: PACKETS_AT_ONCE_MAX })}</p>}
+          {plan.left > 0 && (
+            <p>{PACKET_TEXTS.notAtOnce({ count: plan.left, max: PACKETS_AT_ONCE_MAX })}</p>
+          )}
           {not.length > 0 && (
             <>
               <p>{PACKET_TEXTS.notReleased({ count: not.length })}</p>
@@ -129,7 +163,8 @@ function Outcomes({ results }: { results: readonly ReleaseResult[] }) {
     <ul className={styles.outcomes}>
       {results.map((result) => (
         <li key={result.employee_id}>
-          {nameOf(result)} <span className={styles.sub}>{PACKET_TEXTS.outcomes[result.outcome]}</span>
+          {nameOf(result)}{' '}
+          <span className={styles.sub}>{PACKET_TEXTS.outcomes[result.outcome]}</span>
         </li>
       ))}
     </ul>

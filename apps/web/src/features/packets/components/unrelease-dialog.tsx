@@ -3,7 +3,15 @@ import { useUnrelease } from '../api/packet-queries.ts';
 import { PACKET_TEXTS } from '../lib/packet-texts.ts';
 
 /** Takes released packets back, after a question. */
-export function UnreleaseDialog({ cycleId, people, onClose }: { cycleId: number; people: readonly number[]; onClose: () => void }) {
+export function UnreleaseDialog({
+  cycleId,
+  people,
+  onClose,
+}: {
+  cycleId: number;
+  people: readonly number[];
+  onClose: () => void;
+}) {
   const unrelease = useUnrelease(cycleId);
   const count = people.length;
   return (

@@ -27,12 +27,18 @@ export function useResponse({ person, hash }: WorkAddress, stored: string): Type
     else readUnsent({ person, hash }, stored);
   }, [person, hash, response, from, isUnsent, stored]);
   return {
-    response, from, isUnsent, isOutdated: from !== stored,
+    response,
+    from,
+    isUnsent,
+    isOutdated: from !== stored,
     change: (next) => {
       setTyped({ response: next, from });
       if (next.trim() === stored) keptResponses.forget({ person, hash });
     },
-    goOnFrom: (now) => setTyped((current) => (current === null || current.response.trim() === now ? null : { ...current, from: now })),
+    goOnFrom: (now) =>
+      setTyped((current) =>
+        current === null || current.response.trim() === now ? null : { ...current, from: now },
+      ),
     discard: () => {
       setTyped(null);
       keptResponses.forget({ person, hash });

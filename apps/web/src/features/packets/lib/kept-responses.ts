@@ -7,7 +7,13 @@ export interface KeptResponse {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isKept = (value: unknown): value is KeptResponse => typeof value === 'object' && value !== null && 'response' in value && isText(value.response) && 'from' in value && isText(value.from);
+const isKept = (value: unknown): value is KeptResponse =>
+  typeof value === 'object' &&
+  value !== null &&
+  'response' in value &&
+  isText(value.response) &&
+  'from' in value &&
+  isText(value.from);
 
 /** Responses that are not sent, on this computer. */
 export const keptResponses = createKeptWork<KeptResponse>('reviews-responses', isKept);

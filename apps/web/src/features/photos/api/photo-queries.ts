@@ -5,7 +5,14 @@ import { toast } from '../../../lib/toasts.ts';
 
 const meta = { errorToast: false };
 /** Whatever shows people, and the person at the keyboard. */
-const SHOWING = [['employee-records'], ['employee-overview'], ['session-user'], ['my'], ['approvals'], ['comments']];
+const SHOWING = [
+  ['employee-records'],
+  ['employee-overview'],
+  ['session-user'],
+  ['my'],
+  ['approvals'],
+  ['comments'],
+];
 
 function useChanged() {
   const client = useQueryClient();
@@ -17,10 +24,19 @@ function useChanged() {
 
 export function useSavePhoto(employeeId: number) {
   const onSuccess = useChanged();
-  return useMutation({ mutationFn: (file: File) => upload(savePhoto, file, { params: { employeeId: String(employeeId) } }), onSuccess, meta });
+  return useMutation({
+    mutationFn: (file: File) =>
+      upload(savePhoto, file, { params: { employeeId: String(employeeId) } }),
+    onSuccess,
+    meta,
+  });
 }
 
 export function useRemovePhoto(employeeId: number) {
   const onSuccess = useChanged();
-  return useMutation({ mutationFn: () => call(removePhoto, { params: { employeeId: String(employeeId) } }), onSuccess, meta });
+  return useMutation({
+    mutationFn: () => call(removePhoto, { params: { employeeId: String(employeeId) } }),
+    onSuccess,
+    meta,
+  });
 }

@@ -42,11 +42,24 @@ export function CropSquare({ picture, crop, onChange }: CropSquareProps) {
         style={{ width: VIEW_PX, height: VIEW_PX }}
         type="button"
       >
-        <canvas aria-hidden className={styles.canvas} height={DRAWN_PX} ref={canvas} width={DRAWN_PX} />
+        <canvas
+          aria-hidden
+          className={styles.canvas}
+          height={DRAWN_PX}
+          ref={canvas}
+          width={DRAWN_PX}
+        />
       </button>
       <label className={styles.zoom}>
         {texts.zoom}
-        <input max={MAX_ZOOM} min={1} onChange={(event) => onChange(zoomed(picture, crop, Number(event.currentTarget.value)))} step={ZOOM_STEP} type="range" value={crop.zoom} />
+        <input
+          max={MAX_ZOOM}
+          min={1}
+          onChange={(event) => onChange(zoomed(picture, crop, Number(event.currentTarget.value)))}
+          step={ZOOM_STEP}
+          type="range"
+          value={crop.zoom}
+        />
       </label>
       <p className={styles.hint}>{texts.keys}</p>
     </div>

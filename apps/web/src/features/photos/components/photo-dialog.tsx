@@ -37,7 +37,13 @@ export default function PhotoDialog({ employeeId, name, photo, own, onClose }: P
   const input = useRef<HTMLInputElement>(null);
   const busy = save.isPending || remove.isPending;
   const failed = save.error ?? remove.error;
-  const problem = fault ?? (failed === null ? null : failed instanceof ApiError ? failed.message : MESSAGES.errors.internal);
+  const problem =
+    fault ??
+    (failed === null
+      ? null
+      : failed instanceof ApiError
+        ? failed.message
+        : MESSAGES.errors.internal);
 
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined || busy) return;
@@ -56,7 +62,13 @@ export default function PhotoDialog({ employeeId, name, photo, own, onClose }: P
       actions={
         <>
           {photo !== null && chosen === null && (
-            <Button color="red" disabled={busy} loading={remove.isPending} onClick={() => remove.mutate(undefined, { onSuccess: onClose })} variant="subtle">
+            <Button
+              color="red"
+              disabled={busy}
+              loading={remove.isPending}
+              onClick={() => remove.mutate(undefined, { onSuccess: onClose })}
+              variant="subtle"
+            >
               {texts.remove}
             </Button>
           )}
@@ -81,12 +93,26 @@ export default function PhotoDialog({ employeeId, name, photo, own, onClose }: P
         </p>
       )}
       {chosen === null ? (
-        <NoneChosen choose={() => input.current?.click()} name={name} onDrop={(file) => void take(file)} photo={photo} />
+        <NoneChosen
+          choose={() => input.current?.click()}
+          name={name}
+          onDrop={(file) => void take(file)}
+          photo={photo}
+        />
       ) : (
         <>
-          <CropSquare crop={chosen.crop} onChange={(crop) => setChosen({ ...chosen, crop })} picture={chosen.picture} />
+          <CropSquare
+            crop={chosen.crop}
+            onChange={(crop) => setChosen({ ...chosen, crop })}
+            picture={chosen.picture}
+          />
           <div className={styles.another}>
-            <Button disabled={busy} onClick={() => input.current?.click()} size="compact-sm" variant="subtle">
+            <Button
+              disabled={busy}
+              onClick={() => input.current?.click()}
+              size="compact-sm"
+              variant="subtle"
+            >
               {texts.chooseAnother}
             </Button>
           </div>
@@ -108,7 +134,17 @@ export default function PhotoDialog({ employeeId, name, photo, own, onClose }: P
   );
 }
 
-function NoneChosen({ name, photo, choose, onDrop }: { name: string; photo: string | null; choose: () => void; onDrop: (file: File | undefined) => void }) {
+function NoneChosen({
+  name,
+  photo,
+  choose,
+  onDrop,
+}: {
+  name: string;
+  photo: string | null;
+  choose: () => void;
+  onDrop: (file: File | undefined) => void;
+}) {
   const [isOver, setIsOver] = useState(false);
   const drop = (event: DragEvent): void => {
     event.preventDefault();

@@ -8,7 +8,12 @@ const PhotoDialog = lazy(() => import('./photo-dialog.tsx'));
 const SHOWN_PX = 72;
 
 /** The photo of somebody whose record one manages, with the way to another. */
-export function PhotoField(person: { employeeId: number; name: string; photo: string | null; own: boolean }) {
+export function PhotoField(person: {
+  employeeId: number;
+  name: string;
+  photo: string | null;
+  own: boolean;
+}) {
   const [changing, setChanging] = useState(false);
   return (
     <div className={styles.field}>
@@ -16,7 +21,9 @@ export function PhotoField(person: { employeeId: number; name: string; photo: st
       <Button onClick={() => setChanging(true)} variant="default">
         {person.photo === null ? texts.add : texts.change}
       </Button>
-      <Suspense fallback={null}>{changing && <PhotoDialog {...person} onClose={() => setChanging(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {changing && <PhotoDialog {...person} onClose={() => setChanging(false)} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dragged, firstCrop, MAX_ZOOM, pressed, sideOf, zoomed, type Crop, type Size } from './crop.ts';
+import {
+  dragged,
+  firstCrop,
+  MAX_ZOOM,
+  pressed,
+  sideOf,
+  zoomed,
+  type Crop,
+  type Size,
+} from './crop.ts';
 
 const WIDE: Size = { width: 400, height: 200 };
 
@@ -11,8 +20,16 @@ describe('a square of a picture', () => {
   });
 
   it('follows the hand that draws the picture: to the right shows what is left', () => {
-    expect(dragged(WIDE, firstCrop(WIDE), { dx: 50, dy: 0, view: 100 })).toEqual({ x: 100, y: 100, zoom: 1 });
-    expect(dragged(WIDE, firstCrop(WIDE), { dx: -1000, dy: 30, view: 100 })).toEqual({ x: 300, y: 100, zoom: 1 });
+    expect(dragged(WIDE, firstCrop(WIDE), { dx: 50, dy: 0, view: 100 })).toEqual({
+      x: 100,
+      y: 100,
+      zoom: 1,
+    });
+    expect(dragged(WIDE, firstCrop(WIDE), { dx: -1000, dy: 30, view: 100 })).toEqual({
+      x: 300,
+      y: 100,
+      zoom: 1,
+    });
   });
 
   it('is moved and zoomed with keys, and stays as it is for others', () => {
@@ -26,18 +43,42 @@ describe('a square of a picture', () => {
 
   it('never leaves the picture, whatever is done to it', () => {
     const act = fc.oneof(
-      fc.record({ dx: fc.integer({ min: -500, max: 500 }), dy: fc.integer({ min: -500, max: 500 }), view: fc.constant(280) }),
+      fc.record({
+        dx: fc.integer({ min: -500, max: 500 }),
+        dy: fc.integer({ min: -500, max: 500 }),
+        view: fc.constant(280),
+      }),
       fc.double({ min: 0, max: 9, noNaN: true }),
       fc.constantFrom('ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', '+', '-'),
     );
     fc.assert(
-      fc.property(fc.record({ width: fc.integer({ min: 1, max: 9000 }), height: fc.integer({ min: 1, max: 9000 }) }), fc.array(act), (picture, acts) => {
-        let crop: Crop = firstCrop(picture);
-        for (const each of acts) crop = typeof each === 'string' ? (pressed(picture, crop, each, true) ?? crop) : typeof each === 'number' ? zoomed(picture, crop, each) : dragged(picture, crop, each);
-        const half = sideOf(picture, crop) / 2;
-        const slack = 1e-6;
-        return crop.zoom >= 1 && crop.zoom <= MAX_ZOOM && crop.x - half >= -slack && crop.x + half <= picture.width + slack && crop.y - half >= -slack && crop.y + half <= picture.height + slack;
-      }),
+      fc.property(
+        fc.record({
+          width: fc.integer({ min: 1, max: 9000 }),
+          height: fc.integer({ min: 1, max: 9000 }),
+        }),
+        fc.array(act),
+        (picture, acts) => {
+          let crop: Crop = firstCrop(picture);
+          for (const each of acts)
+            crop =
+              typeof each === 'string'
+                ? (pressed(picture, crop, each, true) ?? crop)
+                : typeof each === 'number'
+                  ? zoomed(picture, crop, each)
+                  : dragged(picture, crop, each);
+          const half = sideOf(picture, crop) / 2;
+          const slack = 1e-6;
+          return (
+            crop.zoom >= 1 &&
+            crop.zoom <= MAX_ZOOM &&
+            crop.x - half >= -slack &&
+            crop.x + half <= picture.width + slack &&
+            crop.y - half >= -slack &&
+            crop.y + half <= picture.height + slack
+          );
+        },
+      ),
     );
   });
 });

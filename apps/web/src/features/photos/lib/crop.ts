@@ -18,30 +18,50 @@ const STEP = 0.02;
 const LARGE_STEP = 0.1;
 const ZOOM_STEP = 0.1;
 
-const between = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+const between = (value: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, value));
 
 /** The side of the square. */
-export const sideOf = ({ width, height }: Size, { zoom }: Crop): number => Math.min(width, height) / zoom;
+export const sideOf = ({ width, height }: Size, { zoom }: Crop): number =>
+  Math.min(width, height) / zoom;
 
 /** The same within the picture. */
 function within(picture: Size, crop: Crop): Crop {
   const zoom = between(crop.zoom, 1, MAX_ZOOM);
   const half = sideOf(picture, { ...crop, zoom }) / 2;
-  return { zoom, x: between(crop.x, half, picture.width - half), y: between(crop.y, half, picture.height - half) };
+  return {
+    zoom,
+    x: between(crop.x, half, picture.width - half),
+    y: between(crop.y, half, picture.height - half),
+  };
 }
 
 /** The middle of the picture, as large as can be. */
-export const firstCrop = ({ width, height }: Size): Crop => ({ x: width / 2, y: height / 2, zoom: 1 });
+export const firstCrop = ({ width, height }: Size): Crop => ({
+  x: width / 2,
+  y: height / 2,
+  zoom: 1,
+});
 
-export const zoomed = (picture: Size, crop: Crop, zoom: number): Crop => within(picture, { ...crop, zoom });
+export const zoomed = (picture: Size, crop: Crop, zoom: number): Crop =>
+  within(picture, { ...crop, zoom });
 
 /** The picture is drawn along by so many points of a view of this side. */
-export function dragged(picture: Size, crop: Crop, { dx, dy, view }: { readonly dx: number; readonly dy: number; readonly view: number }): Crop {
+export function dragged(
+  picture: Size,
+  crop: Crop,
+  { dx, dy, view }: { readonly dx: number; readonly dy: number; readonly view: number },
+): Crop {
   const scale = sideOf(picture, crop) / view;
   return within(picture, { ...crop, x: crop.x - dx * scale, y: crop.y - dy * scale });
 }
 
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /** What a key does to it: the arrows move the square over the picture, plus and minus zoom. Null: nothing. */
 export function pressed(picture: Size, crop: Crop, key: string, isLarge: boolean): Crop | null {

@@ -22,7 +22,17 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   // What is transparent would be black in a JPEG.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(picture, crop.x - side / 2, crop.y - side / 2, side, side, 0, 0, canvas.width, canvas.height);
+  context.drawImage(
+    picture,
+    crop.x - side / 2,
+    crop.y - side / 2,
+    side,
+    side,
+    0,
+    0,
+    canvas.width,
+    canvas.height,
+  );
 }
 
 /** The square as a file of its own; null where the browser cannot write it. */
@@ -31,6 +41,8 @@ export async function croppedFile(picture: ImageBitmap, crop: Crop): Promise<Fil
   canvas.width = SENT_SIDE;
   canvas.height = SENT_SIDE;
   drawCrop(canvas, picture, crop);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', SENT_QUALITY));
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', SENT_QUALITY),
+  );
   return blob && new File([blob], 'photo.jpg', { type: blob.type });
 }

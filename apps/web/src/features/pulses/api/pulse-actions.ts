@@ -1,5 +1,11 @@
 import type { ResponseOf } from '@reviews/contracts/endpoint';
-import { markViewed, reopenPulse, requestReopen, type EmployeeFeedback, type showPulse } from '@reviews/contracts/pulses';
+import {
+  markViewed,
+  reopenPulse,
+  requestReopen,
+  type EmployeeFeedback,
+  type showPulse,
+} from '@reviews/contracts/pulses';
 import { declineReopenRequest } from '@reviews/contracts/reopening';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -12,7 +18,10 @@ type Shown = ResponseOf<typeof showPulse>;
 const TELLING_STATE = new Set<unknown>(['pulse', 'quick-navigation', 'cycles', 'my']);
 
 function changeForm(client: QueryClient, hash: string, change: Partial<EmployeeFeedback>): void {
-  client.setQueryData<Shown>(['pulse', hash], (shown) => shown && { ...shown, employeeFeedback: { ...shown.employeeFeedback, ...change } });
+  client.setQueryData<Shown>(
+    ['pulse', hash],
+    (shown) => shown && { ...shown, employeeFeedback: { ...shown.employeeFeedback, ...change } },
+  );
 }
 
 /**
@@ -23,7 +32,8 @@ export function useMarkViewed({ hash, hasViewed }: Pick<EmployeeFeedback, 'hash'
   const client = useQueryClient();
   const confirmed = useRef(hasViewed);
   const mutationKey = ['viewed', hash];
-  const show = (viewed: boolean) => changeForm(client, hash, { has_viewed: viewed, hasViewed: viewed });
+  const show = (viewed: boolean) =>
+    changeForm(client, hash, { has_viewed: viewed, hasViewed: viewed });
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
@@ -57,13 +67,19 @@ export function useReopenForm(hash: string) {
  * Asks for the form to be reopened (API-12). From then on it shows the request and offers no second one (VIEW-24); a
  * failure is told by its message (ERR-14).
  */
-export function useAskToReopen({ hash, assignee_name: name }: Pick<EmployeeFeedback, 'hash' | 'assignee_name'>) {
+export function useAskToReopen({
+  hash,
+  assignee_name: name,
+}: Pick<EmployeeFeedback, 'hash' | 'assignee_name'>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (reason: string) => call(requestReopen, { params: { hash }, body: { reason } }),
     onSuccess: async ({ reopened }, reason) => {
       if (!reopened) {
-        changeForm(client, hash, { allowReopenRequest: false, reopen_request: { requested_by: name, reason, requested_at: new Date().toISOString() } });
+        changeForm(client, hash, {
+          allowReopenRequest: false,
+          reopen_request: { requested_by: name, reason, requested_at: new Date().toISOString() },
+        });
       }
       await forget(client);
     },
@@ -89,5 +105,8 @@ export function useDeclineRequest(hash: string) {
 
 /** Not at once: the page on screen may have lost the right to read the form, and is about to be left. */
 function forget(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ predicate: ({ queryKey: [first] }) => TELLING_STATE.has(first), refetchType: 'none' });
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [first] }) => TELLING_STATE.has(first),
+    refetchType: 'none',
+  });
 }

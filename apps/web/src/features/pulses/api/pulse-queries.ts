@@ -16,7 +16,10 @@ export function useQuickNavigation(cycleId: number | null, feedbackId: number) {
   return useQuery({
     queryKey: ['quick-navigation', cycleId, feedbackId],
     queryFn: async ({ signal }) => {
-      const { data } = await call(quickNavigation, { params: { cycleId: String(cycleId), feedbackId: String(feedbackId) }, signal });
+      const { data } = await call(quickNavigation, {
+        params: { cycleId: String(cycleId), feedbackId: String(feedbackId) },
+        signal,
+      });
       return data;
     },
     enabled: cycleId !== null,
@@ -25,7 +28,10 @@ export function useQuickNavigation(cycleId: number | null, feedbackId: number) {
 }
 
 /** Two versions of a form beside each other; the last two where none are named. The comparison shows its own failure. */
-export function useChanges(hash: string, { from, to }: { readonly from?: number | undefined; readonly to?: number | undefined }) {
+export function useChanges(
+  hash: string,
+  { from, to }: { readonly from?: number | undefined; readonly to?: number | undefined },
+) {
   return useQuery({
     queryKey: ['pulse', hash, 'changes', from ?? null, to ?? null],
     queryFn: ({ signal }) => call(showChanges, { params: { hash }, query: { from, to }, signal }),

@@ -22,7 +22,13 @@ interface AnswerDocumentProps {
  * The questions of a form with their answers, to be read (VIEW-01, VIEW-26 to VIEW-28). A conditional question that the
  * answers do not bring up is left out (Q-41).
  */
-export function AnswerDocument({ answers: all, name, compact = false, headingLevel = 4, aside }: AnswerDocumentProps) {
+export function AnswerDocument({
+  answers: all,
+  name,
+  compact = false,
+  headingLevel = 4,
+  aside,
+}: AnswerDocumentProps) {
   const answers = shownAnswers(all);
   const Heading = `h${headingLevel}` as const;
   if (compact) {
@@ -56,4 +62,5 @@ export function AnswerDocument({ answers: all, name, compact = false, headingLev
   );
 }
 
-const takesAnswer = ({ question_version: version }: AnswerView): boolean => !isTextOnly(version.type.ui_key);
+const takesAnswer = ({ question_version: version }: AnswerView): boolean =>
+  !isTextOnly(version.type.ui_key);

@@ -1,5 +1,14 @@
 import type { QuestionVersionView } from '@reviews/contracts/questions';
-import { distributionSum, hasAnswer, isEntryList, MONEY_STEP, numericValue, splitCheckbox, type AnswerValue, type OptionEntry } from '@reviews/domain';
+import {
+  distributionSum,
+  hasAnswer,
+  isEntryList,
+  MONEY_STEP,
+  numericValue,
+  splitCheckbox,
+  type AnswerValue,
+  type OptionEntry,
+} from '@reviews/domain';
 import { isEmptyRichText } from '@reviews/rich-text';
 import { IconCheck } from '@tabler/icons-react';
 import { useDates } from '../../../lib/dates.ts';
@@ -10,7 +19,10 @@ import styles from './answer-value.module.css';
 
 const MONEY_DECIMALS = Math.round(-Math.log10(MONEY_STEP));
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 });
-const money = new Intl.NumberFormat('en', { minimumFractionDigits: MONEY_DECIMALS, maximumFractionDigits: MONEY_DECIMALS });
+const money = new Intl.NumberFormat('en', {
+  minimumFractionDigits: MONEY_DECIMALS,
+  maximumFractionDigits: MONEY_DECIMALS,
+});
 
 interface AnswerTextProps {
   question: QuestionVersionView;
@@ -22,29 +34,47 @@ interface AnswerTextProps {
 /** An answer read-only, set as a document (VIEW-01, VIEW-26). No answer is said quietly. */
 export function AnswerText({ question, value, compact = false }: AnswerTextProps) {
   const { formatDate } = useDates();
-  if (!hasAnswer(value) || (question.config.rich_text === true && typeof value === 'string' && isEmptyRichText(value))) {
+  if (
+    !hasAnswer(value) ||
+    (question.config.rich_text === true && typeof value === 'string' && isEmptyRichText(value))
+  ) {
     return <p className={styles.none}>{READING_TEXTS.noAnswer}</p>;
   }
   switch (question.type.ui_key) {
     case 'textarea':
-      return question.config.rich_text === true ? <RichTextContent compact={compact} html={textOf(value)} /> : <p className={styles.plain}>{textOf(value)}</p>;
+      return question.config.rich_text === true ? (
+        <RichTextContent compact={compact} html={textOf(value)} />
+      ) : (
+        <p className={styles.plain}>{textOf(value)}</p>
+      );
     case 'input.checkbox':
       return <Choices chosen={chosenOf(value)} />;
     case 'input.date':
       return <p className={styles.figure}>{formatDate(textOf(value))}</p>;
     case 'input.number':
-      return <p className={styles.figure}>{typeof value === 'number' ? number.format(value) : textOf(value)}</p>;
+      return (
+        <p className={styles.figure}>
+          {typeof value === 'number' ? number.format(value) : textOf(value)}
+        </p>
+      );
     case 'input.money':
-      return <p className={styles.figure}>{typeof value === 'number' ? money.format(value) : textOf(value)}</p>;
+      return (
+        <p className={styles.figure}>
+          {typeof value === 'number' ? money.format(value) : textOf(value)}
+        </p>
+      );
     case 'distribution':
-      return isEntryList(value) ? <Distribution entries={value} unit={question.config.percentage === true ? '%' : ''} /> : null;
+      return isEntryList(value) ? (
+        <Distribution entries={value} unit={question.config.percentage === true ? '%' : ''} />
+      ) : null;
     default:
       return <p className={styles.chosen}>{chosenOf(value).join(', ')}</p>;
   }
 }
 
 /** A value as text where its control stores a text; anything else has no business there and shows as nothing. */
-const textOf = (value: AnswerValue): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const textOf = (value: AnswerValue): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 const chosenOf = (value: AnswerValue): string[] => {
   if (typeof value === 'string') return splitCheckbox(value);
@@ -79,7 +109,12 @@ function Distribution({ entries, unit }: { entries: readonly OptionEntry[]; unit
             </td>
             <td aria-hidden className={styles.bar}>
               <svg height="8" preserveAspectRatio="none" viewBox="0 0 100 8" width="100%">
-                <rect fill="var(--accent-fill)" height="8" rx="1" width={sum > 0 ? Math.max(0, ((numericValue(value) ?? 0) / sum) * 100) : 0} />
+                <rect
+                  fill="var(--accent-fill)"
+                  height="8"
+                  rx="1"
+                  width={sum > 0 ? Math.max(0, ((numericValue(value) ?? 0) / sum) * 100) : 0}
+                />
               </svg>
             </td>
           </tr>

@@ -15,7 +15,13 @@ interface ConfirmReopenDialogProps {
 }
 
 /** Confirm Reopen (VIEW-18, VIEW-19, VIEW-20); to somebody who is not the writer it says what becomes of the form. */
-export function ConfirmReopenDialog({ form, isMine, opened, onClose, onReopened }: ConfirmReopenDialogProps) {
+export function ConfirmReopenDialog({
+  form,
+  isMine,
+  opened,
+  onClose,
+  onReopened,
+}: ConfirmReopenDialogProps) {
   const { mutate, isPending } = useReopenForm(form.hash);
   const reopened = (): void => {
     toast.success(MESSAGES.pulses.reopened);
@@ -29,7 +35,9 @@ export function ConfirmReopenDialog({ form, isMine, opened, onClose, onReopened 
       message={
         <div className={styles.text}>
           <p>{MESSAGES.pulses.confirmReopen}</p>
-          {!isMine && <p className={styles.who}>{READING_TEXTS.reopensFor({ name: form.assignee_name })}</p>}
+          {!isMine && (
+            <p className={styles.who}>{READING_TEXTS.reopensFor({ name: form.assignee_name })}</p>
+          )}
         </div>
       }
       onCancel={onClose}

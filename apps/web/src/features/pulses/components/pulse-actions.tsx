@@ -10,7 +10,9 @@ import { useReopenRequest } from '../hooks/use-reopen-request.ts';
 import { pulseTitle } from '../lib/pulse-title.ts';
 import { ConfirmReopenDialog } from './confirm-reopen-dialog.tsx';
 
-const RequestReopenDialog = lazy(async () => ({ default: (await import('./request-reopen-dialog.tsx')).RequestReopenDialog }));
+const RequestReopenDialog = lazy(async () => ({
+  default: (await import('./request-reopen-dialog.tsx')).RequestReopenDialog,
+}));
 
 interface PulseActionsProps {
   form: EmployeeFeedback;
@@ -31,17 +33,35 @@ export function PulseActions({ form, isMine, isAboutMe, onReopened, onAsked }: P
     <>
       {!isAboutMe && <ViewedButton form={form} />}
       {form.allowReopenRequest && (
-        <Button leftSection={<IconLockOpen aria-hidden size={16} stroke={ICON_STROKE} />} onClick={request.open} variant="default">
+        <Button
+          leftSection={<IconLockOpen aria-hidden size={16} stroke={ICON_STROKE} />}
+          onClick={request.open}
+          variant="default"
+        >
           {LABELS.pulses.requestToReopen}
         </Button>
       )}
       {form.allowReopen && (
-        <Button leftSection={<IconPencil aria-hidden size={16} stroke={ICON_STROKE} />} onClick={() => setIsConfirming(true)} variant="default">
+        <Button
+          leftSection={<IconPencil aria-hidden size={16} stroke={ICON_STROKE} />}
+          onClick={() => setIsConfirming(true)}
+          variant="default"
+        >
           {LABELS.buttons.edit}
         </Button>
       )}
-      <ConfirmReopenDialog form={form} isMine={isMine} onClose={() => setIsConfirming(false)} onReopened={onReopened} opened={isConfirming} />
-      <OnceOpened opened={request.isOpen}>{(opened) => <RequestReopenDialog opened={opened} request={request} title={pulseTitle(form)} />}</OnceOpened>
+      <ConfirmReopenDialog
+        form={form}
+        isMine={isMine}
+        onClose={() => setIsConfirming(false)}
+        onReopened={onReopened}
+        opened={isConfirming}
+      />
+      <OnceOpened opened={request.isOpen}>
+        {(opened) => (
+          <RequestReopenDialog opened={opened} request={request} title={pulseTitle(form)} />
+        )}
+      </OnceOpened>
     </>
   );
 }
@@ -50,7 +70,11 @@ function ViewedButton({ form }: Pick<PulseActionsProps, 'form'>) {
   const { mutate } = useMarkViewed(form);
   const Mark = form.hasViewed ? IconMail : IconMailOpened;
   return (
-    <Button leftSection={<Mark aria-hidden size={16} stroke={ICON_STROKE} />} onClick={() => mutate(!form.hasViewed)} variant="default">
+    <Button
+      leftSection={<Mark aria-hidden size={16} stroke={ICON_STROKE} />}
+      onClick={() => mutate(!form.hasViewed)}
+      variant="default"
+    >
       {form.hasViewed ? LABELS.pulses.markAsUnread : LABELS.pulses.markAsRead}
     </Button>
   );

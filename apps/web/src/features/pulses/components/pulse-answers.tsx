@@ -9,9 +9,13 @@ export function PulseAnswers({ hash }: { hash: string }) {
   const { data, error, isFetching, refetch } = usePulse(hash);
   return (
     <div className={styles.answers}>
-      {data && <AnswerDocument answers={data.employeeFeedback.answers} compact name={`close-${hash}`} />}
+      {data && (
+        <AnswerDocument answers={data.employeeFeedback.answers} compact name={`close-${hash}`} />
+      )}
       {!data && !error && <SkeletonText lines={6} />}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} />}
+      {!data && error && (
+        <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} />
+      )}
     </div>
   );
 }

@@ -21,7 +21,10 @@ export function WrittenBy({ form }: { form: EmployeeFeedback }) {
         <Writer form={form} />
       </span>
       {form.closed_at !== null && form.is_complete && (
-        <time dateTime={form.closed_at} title={form.assignee === null ? undefined : formatDateTime(form.closed_at)}>
+        <time
+          dateTime={form.closed_at}
+          title={form.assignee === null ? undefined : formatDateTime(form.closed_at)}
+        >
           {READING_TEXTS.writtenOn({ date: formatDate(form.closed_at) })}
         </time>
       )}
@@ -35,7 +38,8 @@ const NAME = '\u0000';
 
 /** 'Written by', and the name, which opens their overview (OVR-01). A writer who is withheld leads nowhere. */
 function Writer({ form: { assignee, assignee_name: name } }: { form: EmployeeFeedback }) {
-  if (assignee === null) return MESSAGES.pulses.writtenBy({ assignee: name || MESSAGES.pulses.anonymous });
+  if (assignee === null)
+    return MESSAGES.pulses.writtenBy({ assignee: name || MESSAGES.pulses.anonymous });
   const [before, after] = MESSAGES.pulses.writtenBy({ assignee: NAME }).split(NAME);
   return (
     <>
@@ -63,7 +67,9 @@ export function PulseReading({ form, isMine, noticeRef, onReopened, aside }: Pul
   return (
     <div className={styles.reading}>
       <ReadingNotice form={form} isMine={isMine} onReopened={onReopened} ref={noticeRef} />
-      {onReopened !== undefined && form.last_reopening !== null && <ChangesNotice hash={form.hash} reopening={form.last_reopening} />}
+      {onReopened !== undefined && form.last_reopening !== null && (
+        <ChangesNotice hash={form.hash} reopening={form.last_reopening} />
+      )}
       {form.feedback.description !== '' && (
         <div className={styles.description}>
           <RichTextContent html={form.feedback.description} />

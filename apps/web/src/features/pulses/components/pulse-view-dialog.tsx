@@ -42,7 +42,9 @@ export function PulseViewDialog({ hash, isMine, onClose }: PulseViewDialogProps)
         <NewTab href={`/pulses/${hash}/view`}>{READING_TEXTS.openInNewTab}</NewTab>
         {data && data.commentingOptions.length > 0 && (
           <NewTab href={`/pulses/${hash}/view?showcomments=1`}>
-            {data.commentCount > 0 ? LABELS.comments.show({ count: data.commentCount }) : LABELS.comments.add}
+            {data.commentCount > 0
+              ? LABELS.comments.show({ count: data.commentCount })
+              : LABELS.comments.add}
           </NewTab>
         )}
       </div>
@@ -53,7 +55,9 @@ export function PulseViewDialog({ hash, isMine, onClose }: PulseViewDialogProps)
         </>
       )}
       {!form && !error && <SkeletonText lines={10} />}
-      {!form && error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} />}
+      {!form && error && (
+        <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} />
+      )}
     </Dialog>
   );
 }

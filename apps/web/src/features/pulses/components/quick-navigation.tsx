@@ -11,11 +11,19 @@ import styles from './quick-navigation.module.css';
  * Colleagues' forms of the same cycle and template, beside the title (FORM-06, ENT-17). An entry with update permission
  * leads to its edit page, one with view only to its view page, one with neither is disabled. Off-cycle there is none.
  */
-export function QuickNavigation({ form }: { form: Pick<EmployeeFeedback, 'hash' | 'feedbackCycle' | 'feedback_id'> }) {
+export function QuickNavigation({
+  form,
+}: {
+  form: Pick<EmployeeFeedback, 'hash' | 'feedbackCycle' | 'feedback_id'>;
+}) {
   const { data, isPending } = useQuickNavigation(form.feedbackCycle?.id ?? null, form.feedback_id);
   const menu = useDropdown();
   const entries = data ?? [];
-  if (form.feedbackCycle === null || (!isPending && !entries.some(({ hash }) => hash !== form.hash))) return null;
+  if (
+    form.feedbackCycle === null ||
+    (!isPending && !entries.some(({ hash }) => hash !== form.hash))
+  )
+    return null;
   return (
     // Its room is kept while the entries are on their way, so that what stands beside it does not move.
     <div className={styles.holder} data-pending={isPending || undefined} {...menu.holder}>
@@ -41,7 +49,9 @@ function Entry({ entry, isHere }: { entry: QuickNavigationEntry; isHere: boolean
   const text = (
     <>
       <span className={styles.name}>{entry.employee_preferred_name}</span>
-      <span className={styles.about}>{[entry.stage_title, entry.assignee].filter(Boolean).join(' · ')}</span>
+      <span className={styles.about}>
+        {[entry.stage_title, entry.assignee].filter(Boolean).join(' · ')}
+      </span>
     </>
   );
   if (target === null) {
@@ -59,7 +69,10 @@ function Entry({ entry, isHere }: { entry: QuickNavigationEntry; isHere: boolean
 }
 
 /** Where an entry leads, or null where its reader may do nothing with it. */
-export function targetOf({ hash, permissions }: Pick<QuickNavigationEntry, 'hash' | 'permissions'>): string | null {
+export function targetOf({
+  hash,
+  permissions,
+}: Pick<QuickNavigationEntry, 'hash' | 'permissions'>): string | null {
   if (permissions.update) return `/pulses/${hash}/edit`;
   return permissions.view ? `/pulses/${hash}/view` : null;
 }

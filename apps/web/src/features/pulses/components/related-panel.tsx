@@ -39,12 +39,28 @@ export function RelatedPanel({ forms, onHide }: RelatedPanelProps) {
           setChosen(null);
         }}
       />
-      <RelatedTabs current={current?.name ?? ''} id={id} names={groups.map(({ name }) => name)} onChoose={setChosen} />
-      <div aria-label={current?.name} className={styles.scroller} id={`${id}-panel`} ref={scroller} role="tabpanel" tabIndex={0}>
+      <RelatedTabs
+        current={current?.name ?? ''}
+        id={id}
+        names={groups.map(({ name }) => name)}
+        onChoose={setChosen}
+      />
+      <div
+        aria-label={current?.name}
+        className={styles.scroller}
+        id={`${id}-panel`}
+        ref={scroller}
+        role="tabpanel"
+        tabIndex={0}
+      >
         {current?.forms.map((form) => (
           <RelatedForm form={form} key={form.hash} />
         ))}
-        <button className={styles.toTop} onClick={() => scroller.current?.scrollTo({ top: 0 })} type="button">
+        <button
+          className={styles.toTop}
+          onClick={() => scroller.current?.scrollTo({ top: 0 })}
+          type="button"
+        >
           <IconArrowUp aria-hidden size={16} stroke={ICON_STROKE} />
           {READING_TEXTS.toTop}
         </button>
@@ -53,7 +69,13 @@ export function RelatedPanel({ forms, onHide }: RelatedPanelProps) {
   );
 }
 
-function GroupingSwitch({ grouping, onChange }: { grouping: RelatedGrouping; onChange: (grouping: RelatedGrouping) => void }) {
+function GroupingSwitch({
+  grouping,
+  onChange,
+}: {
+  grouping: RelatedGrouping;
+  onChange: (grouping: RelatedGrouping) => void;
+}) {
   const options = [
     { value: 'type', label: READING_TEXTS.byType },
     { value: 'cycle', label: READING_TEXTS.byCycle },
@@ -61,7 +83,13 @@ function GroupingSwitch({ grouping, onChange }: { grouping: RelatedGrouping; onC
   return (
     <div aria-label={READING_TEXTS.groupBy} className={styles.switch} role="group">
       {options.map(({ value, label }) => (
-        <button aria-pressed={grouping === value} className={styles.option} key={value} onClick={() => onChange(value)} type="button">
+        <button
+          aria-pressed={grouping === value}
+          className={styles.option}
+          key={value}
+          onClick={() => onChange(value)}
+          type="button"
+        >
           {label}
         </button>
       ))}
@@ -85,7 +113,9 @@ function RelatedTabs({ id, names, current, onChoose }: RelatedTabsProps) {
     const next = names[index];
     if (next === undefined) return;
     onChoose(next);
-    event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
+    event.currentTarget.parentElement
+      ?.querySelectorAll<HTMLElement>('[role="tab"]')
+      [index]?.focus();
   };
   return (
     <div aria-label={READING_TEXTS.relatedTitle} className={styles.tabs} role="tablist">
@@ -113,7 +143,13 @@ function RelatedForm({ form }: { form: RelatedFeedback }) {
   return (
     <CollapsiblePanel
       aside={
-        <Link aria-label={`${READING_TEXTS.openForm}: ${form.title}`} className={styles.open ?? ''} rel="noreferrer" target="_blank" to={`/pulses/${form.hash}/view`}>
+        <Link
+          aria-label={`${READING_TEXTS.openForm}: ${form.title}`}
+          className={styles.open ?? ''}
+          rel="noreferrer"
+          target="_blank"
+          to={`/pulses/${form.hash}/view`}
+        >
           <IconExternalLink aria-hidden size={18} stroke={ICON_STROKE} />
         </Link>
       }
@@ -121,7 +157,12 @@ function RelatedForm({ form }: { form: RelatedFeedback }) {
       title={
         <span className={styles.form}>
           <span className={styles.formTitle}>{form.title}</span>
-          <span className={styles.written}>{MESSAGES.pulses.writtenByOn({ assignee: form.assignee, date: formatDate(form.closed_at) })}</span>
+          <span className={styles.written}>
+            {MESSAGES.pulses.writtenByOn({
+              assignee: form.assignee,
+              date: formatDate(form.closed_at),
+            })}
+          </span>
         </span>
       }
     >
@@ -129,4 +170,3 @@ function RelatedForm({ form }: { form: RelatedFeedback }) {
     </CollapsiblePanel>
   );
 }
-

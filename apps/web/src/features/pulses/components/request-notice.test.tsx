@@ -12,20 +12,40 @@ import { PulseReading } from './pulse-reading.tsx';
 
 const asked = (change: Partial<EmployeeFeedback> = {}) =>
   buildForm([{ question: buildQuestion(1, 'textarea'), answer: 'as written' }], {
-    is_complete: true, is_open: false, case_status: 'Complete', closed_at: '2026-11-14T10:00:00Z', display_status: { kind: 'complete', label: 'Complete', detail: null },
-    assignee: { id: 12, preferred_name: 'Idris Fontaine' }, assignee_id: 12, assigneeId: 12, assignee_name: 'Idris Fontaine',
-    reopen_request: { requested_by: 'Idris Fontaine', reason: 'A number is wrong.', requested_at: '2026-11-15T10:00:00Z' }, allowReopen: true,
+    is_complete: true,
+    is_open: false,
+    case_status: 'Complete',
+    closed_at: '2026-11-14T10:00:00Z',
+    display_status: { kind: 'complete', label: 'Complete', detail: null },
+    assignee: { id: 12, preferred_name: 'Idris Fontaine' },
+    assignee_id: 12,
+    assigneeId: 12,
+    assignee_name: 'Idris Fontaine',
+    reopen_request: {
+      requested_by: 'Idris Fontaine',
+      reason: 'A number is wrong.',
+      requested_at: '2026-11-15T10:00:00Z',
+    },
+    allowReopen: true,
     ...change,
   });
 
 function Shown({ hash, onReopened }: { hash: string; onReopened: (() => void) | undefined }) {
   const { data } = usePulse(hash);
-  return data ? <PulseReading form={data.employeeFeedback} isMine={false} onReopened={onReopened} /> : null;
+  return data ? (
+    <PulseReading form={data.employeeFeedback} isMine={false} onReopened={onReopened} />
+  ) : null;
 }
 
 function draw(form: EmployeeFeedback, onReopened?: () => void) {
-  const loads = answers(showPulse, { employeeFeedback: form, commentingOptions: [], commentCount: 0 });
-  renderInApp(<Shown hash={form.hash} onReopened={onReopened} />, { queryClient: createQueryClient() });
+  const loads = answers(showPulse, {
+    employeeFeedback: form,
+    commentingOptions: [],
+    commentCount: 0,
+  });
+  renderInApp(<Shown hash={form.hash} onReopened={onReopened} />, {
+    queryClient: createQueryClient(),
+  });
   return loads;
 }
 
@@ -35,9 +55,14 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 describe('a request that waits, on the form itself', () => {
   it('[AMB-03, GAP-06] shows who asks and why, and both answers to those who can give them', async () => {
     draw(asked(), () => undefined);
-    expect(await screen.findByText('Idris Fontaine asked on 15 Nov 2026 for this form to be reopened.')).toBeTruthy();
+    expect(
+      await screen.findByText('Idris Fontaine asked on 15 Nov 2026 for this form to be reopened.'),
+    ).toBeTruthy();
     expect(screen.getByText('A number is wrong.')).toBeTruthy();
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Reopen', 'Decline']);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Reopen',
+      'Decline',
+    ]);
   });
 
   it.each([
@@ -53,21 +78,33 @@ describe('a request that waits, on the form itself', () => {
     const calls = answers(declineReopenRequest, { message: 'Request declined.' });
     draw(asked(), () => undefined);
     await press('Decline');
-    await userEvent.type(within(await dialog('Decline Request')).getByRole('textbox'), 'The figures are final.');
+    await userEvent.type(
+      within(await dialog('Decline Request')).getByRole('textbox'),
+      'The figures are final.',
+    );
     await press('Cancel');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press('Decline');
-    expect(within(await dialog('Decline Request')).getByRole<HTMLTextAreaElement>('textbox').value).toBe('The figures are final.');
+    expect(
+      within(await dialog('Decline Request')).getByRole<HTMLTextAreaElement>('textbox').value,
+    ).toBe('The figures are final.');
     expect(calls).toHaveLength(0);
     await press('Decline Request');
-    expect(await screen.findByText('You declined the request. Idris Fontaine has been told.')).toBeTruthy();
+    expect(
+      await screen.findByText('You declined the request. Idris Fontaine has been told.'),
+    ).toBeTruthy();
     expect(calls.map(({ body }) => JSON.parse(body))).toEqual([{ note: 'The figures are final.' }]);
     expect(screen.queryByText('A number is wrong.')).toBeNull();
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('You declined the request.'));
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toContain('You declined the request.'),
+    );
   });
 
   it('[AMB-03] that somebody else has answered says so, and the form is asked for again', async () => {
-    refuses(declineReopenRequest, 409, { message: 'Hedi Human has declined this request already.', code: 'conflict' });
+    refuses(declineReopenRequest, 409, {
+      message: 'Hedi Human has declined this request already.',
+      code: 'conflict',
+    });
     const loads = draw(asked(), () => undefined);
     await press('Decline');
     await press('Decline Request');
@@ -80,7 +117,9 @@ describe('a request that waits, on the form itself', () => {
     const onReopened = vi.fn<() => void>();
     draw(asked(), onReopened);
     await press('Reopen');
-    expect((await dialog('Confirm Reopen')).textContent).toContain('This form will be reopened to allow edits to be made.');
+    expect((await dialog('Confirm Reopen')).textContent).toContain(
+      'This form will be reopened to allow edits to be made.',
+    );
     await press('Yes, Reopen');
     expect(await screen.findByText('Form reopened.')).toBeTruthy();
     expect(onReopened).toHaveBeenCalledTimes(1);

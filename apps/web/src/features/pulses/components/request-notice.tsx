@@ -11,7 +11,9 @@ import { READING_TEXTS } from '../lib/reading-texts.ts';
 import { ConfirmReopenDialog } from './confirm-reopen-dialog.tsx';
 import styles from './pulse-reading.module.css';
 
-const NoteDialog = lazy(async () => ({ default: (await import('../../../ui/note-dialog.tsx')).NoteDialog }));
+const NoteDialog = lazy(async () => ({
+  default: (await import('../../../ui/note-dialog.tsx')).NoteDialog,
+}));
 
 interface RequestNoticeProps {
   form: EmployeeFeedback;
@@ -52,11 +54,20 @@ export function RequestNotice({ form, isMine, onReopened, ref }: RequestNoticePr
         <p title={formatDateTime(request.requested_at)}>
           {isMine
             ? READING_TEXTS.askedByMe({ date: formatDate(request.requested_at) })
-            : READING_TEXTS.askedBy({ name: request.requested_by, date: formatDate(request.requested_at) })}
+            : READING_TEXTS.askedBy({
+                name: request.requested_by,
+                date: formatDate(request.requested_at),
+              })}
         </p>
         <blockquote className={styles.reason}>{request.reason}</blockquote>
         {form.allowReopen && onReopened !== undefined && (
-          <Answers form={form} isDeclining={isPending} isMine={isMine} onDecline={(note) => mutate(note, { onSuccess: onDeclined })} onReopened={onReopened} />
+          <Answers
+            form={form}
+            isDeclining={isPending}
+            isMine={isMine}
+            onDecline={(note) => mutate(note, { onSuccess: onDeclined })}
+            onReopened={onReopened}
+          />
         )}
       </div>
     </div>
@@ -89,7 +100,13 @@ function Answers({ form, isMine, isDeclining, onReopened, onDecline }: AnswersPr
       <Button onClick={() => ask('decline')} size="compact-md" variant="default">
         {LABELS.pulses.decline}
       </Button>
-      <ConfirmReopenDialog form={form} isMine={isMine} onClose={close} onReopened={onReopened} opened={asking === 'reopen'} />
+      <ConfirmReopenDialog
+        form={form}
+        isMine={isMine}
+        onClose={close}
+        onReopened={onReopened}
+        opened={asking === 'reopen'}
+      />
       <Suspense>
         {isDrawn && (
           <NoteDialog

@@ -24,7 +24,13 @@ export function RequestReopenDialog({ opened, request, title }: RequestReopenDia
     if (!request.submit()) field.current?.focus();
   };
   return (
-    <Dialog busy={request.isPending} onClose={request.close} opened={opened} size={WIDTH} title={MESSAGES.pulses.requestReopenTitle({ title })}>
+    <Dialog
+      busy={request.isPending}
+      onClose={request.close}
+      opened={opened}
+      size={WIDTH}
+      title={MESSAGES.pulses.requestReopenTitle({ title })}
+    >
       <form className={styles.form} noValidate onSubmit={submit}>
         <Textarea
           data-autofocus

@@ -11,9 +11,14 @@ it('[VIEW-23] submitting does nothing while no request form is open', async () =
   const calls = answers(requestReopen, { message: 'sent', reopened: false });
   const onWaiting = vi.fn<() => void>();
   const client = createQueryClient();
-  const { result } = renderHook(() => useReopenRequest(buildForm([]), { onReopened: () => undefined, onWaiting }), {
-    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
-  });
+  const { result } = renderHook(
+    () => useReopenRequest(buildForm([]), { onReopened: () => undefined, onWaiting }),
+    {
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      ),
+    },
+  );
   act(() => result.current.write('A number is wrong.'));
   act(() => expect(result.current.submit()).toBe(false));
   act(() => result.current.open());

@@ -12,7 +12,10 @@ interface ReopenRequestEvents {
 }
 
 /** The Request Reopen dialog and its text, which stays until it has arrived, whether the dialog is open or not. */
-export function useReopenRequest(form: EmployeeFeedback, { onReopened, onWaiting }: ReopenRequestEvents) {
+export function useReopenRequest(
+  form: EmployeeFeedback,
+  { onReopened, onWaiting }: ReopenRequestEvents,
+) {
   const [isOpen, setIsOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -27,7 +30,10 @@ export function useReopenRequest(form: EmployeeFeedback, { onReopened, onWaiting
   };
 
   return {
-    isOpen, reason, problem, isPending,
+    isOpen,
+    reason,
+    problem,
+    isPending,
     open: () => setIsOpen(true),
     close: () => setIsOpen(false),
     write: (text: string) => {
@@ -49,5 +55,7 @@ export type ReopenRequest = ReturnType<typeof useReopenRequest>;
 
 function problemOf(reason: string): string | null {
   if (reason.trim() === '') return MESSAGES.pulses.reasonRequired;
-  return reason.length > REASON_MAX_CHARS ? MESSAGES.fields.tooLong({ max: REASON_MAX_CHARS }) : null;
+  return reason.length > REASON_MAX_CHARS
+    ? MESSAGES.fields.tooLong({ max: REASON_MAX_CHARS })
+    : null;
 }

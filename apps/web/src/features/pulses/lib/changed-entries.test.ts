@@ -3,18 +3,41 @@ import { changedEntries } from './changed-entries.ts';
 import { readCompared } from './changes-state.ts';
 
 it('a distribution is compared category by category, also where a name is there twice', () => {
-  const before = [{ name: 'Mine', value: 40 }, { name: 'Yours', value: 60 }, { name: 'Mine', value: 0 }];
-  const after = [{ name: 'Yours', value: 50 }, { name: 'Mine', value: 40 }, { name: 'New', value: null }];
+  const before = [
+    { name: 'Mine', value: 40 },
+    { name: 'Yours', value: 60 },
+    { name: 'Mine', value: 0 },
+  ];
+  const after = [
+    { name: 'Yours', value: 50 },
+    { name: 'Mine', value: 40 },
+    { name: 'New', value: null },
+  ];
   expect(changedEntries(before, after)).toEqual([
-    { name: 'Yours', before: '60', after: '50' }, { name: 'Mine', before: '40', after: '40' }, { name: 'New', before: null, after: '' }, { name: 'Mine', before: '0', after: null },
+    { name: 'Yours', before: '60', after: '50' },
+    { name: 'Mine', before: '40', after: '40' },
+    { name: 'New', before: null, after: '' },
+    { name: 'Mine', before: '0', after: null },
   ]);
 });
 
 it('choices are compared whichever way they were stored', () => {
-  expect(changedEntries('A | - | B', ['B', 'C'])).toEqual([{ name: 'B', before: '', after: '' }, { name: 'C', before: null, after: '' }, { name: 'A', before: '', after: null }]);
+  expect(changedEntries('A | - | B', ['B', 'C'])).toEqual([
+    { name: 'B', before: '', after: '' },
+    { name: 'C', before: null, after: '' },
+    { name: 'A', before: '', after: null },
+  ]);
   expect(changedEntries(null, ['A'])).toEqual([{ name: 'A', before: null, after: '' }]);
 });
 
-it.each([['2-3', { from: 2, to: 3 }], ['latest', {}], ['3-2', {}], ['0-1', {}], ['1-1', {}], ['x', {}], ['', {}]])('the address %s names the versions %o', (text, compared) => {
+it.each([
+  ['2-3', { from: 2, to: 3 }],
+  ['latest', {}],
+  ['3-2', {}],
+  ['0-1', {}],
+  ['1-1', {}],
+  ['x', {}],
+  ['', {}],
+])('the address %s names the versions %o', (text, compared) => {
   expect(readCompared(text)).toEqual(compared);
 });

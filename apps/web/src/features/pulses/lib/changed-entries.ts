@@ -10,7 +10,9 @@ export interface ChangedEntry {
 
 /** The entries of an answer, each name with what it has; a name that is there twice is told apart by which it is. */
 function entriesOf(value: AnswerValue): Map<string, { name: string; has: string }> {
-  const entries = isEntryList(value) ? value.map(({ name, value: has }) => ({ name, has: has === null ? '' : String(has) })) : choicesOf(value).map((name) => ({ name, has: '' }));
+  const entries = isEntryList(value)
+    ? value.map(({ name, value: has }) => ({ name, has: has === null ? '' : String(has) }))
+    : choicesOf(value).map((name) => ({ name, has: '' }));
   const seen = new Map<string, number>();
   return new Map(
     entries.map((entry) => {
@@ -29,7 +31,13 @@ function choicesOf(value: AnswerValue): string[] {
 /** Every choice or category of either version: those of the later one in their order, then what is no longer there. */
 export function changedEntries(before: AnswerValue, after: AnswerValue): ChangedEntry[] {
   const [earlier, later] = [entriesOf(before), entriesOf(after)];
-  const kept = [...later].map(([key, { name, has }]) => ({ name, before: earlier.get(key)?.has ?? null, after: has }));
-  const gone = [...earlier].filter(([key]) => !later.has(key)).map(([, { name, has }]) => ({ name, before: has, after: null }));
+  const kept = [...later].map(([key, { name, has }]) => ({
+    name,
+    before: earlier.get(key)?.has ?? null,
+    after: has,
+  }));
+  const gone = [...earlier]
+    .filter(([key]) => !later.has(key))
+    .map(([, { name, has }]) => ({ name, before: has, after: null }));
   return [...kept, ...gone];
 }

@@ -10,7 +10,9 @@ export interface Compared {
 /** The versions that the address names; none where it names no two of them. */
 export function readCompared(text: string): Compared {
   const [, from, to] = /^(\d{1,5})-(\d{1,5})$/.exec(text) ?? [];
-  return from === undefined || to === undefined || Number(from) < 1 || Number(to) <= Number(from) ? {} : { from: Number(from), to: Number(to) };
+  return from === undefined || to === undefined || Number(from) < 1 || Number(to) <= Number(from)
+    ? {}
+    : { from: Number(from), to: Number(to) };
 }
 
 export const comparedText = (from: number, to: number): string => `${from}-${to}`;

@@ -7,7 +7,8 @@ export const CHANGES_TEXTS = {
   asked: ({ name }: { name: string }) => `${name} had asked for it:`,
   because: 'The reason given:',
   see: 'See what changed',
-  count: ({ count }: { count: number }) => (count === 1 ? '1 answer changed' : `${count} answers changed`),
+  count: ({ count }: { count: number }) =>
+    count === 1 ? '1 answer changed' : `${count} answers changed`,
   none: 'No answer changed.',
   noneBetween: 'Between these two versions no answer changed.',
   hide: 'Hide what changed',

@@ -4,10 +4,13 @@ import { MESSAGES, STAGE_NOMINATIONS, STAGE_NOMINATION_APPROVALS } from '@review
 type Titled = Pick<EmployeeFeedback, 'feedback' | 'for'>;
 
 /** The heading of a form (VIEW-02, FORM-02). */
-export const pulseTitle = ({ feedback, for: subject }: Titled): string => MESSAGES.pulses.title({ title: feedback.title, name: subject.preferred_name });
+export const pulseTitle = ({ feedback, for: subject }: Titled): string =>
+  MESSAGES.pulses.title({ title: feedback.title, name: subject.preferred_name });
 
 /** Which screen a form at this stage is (FORM-34 to FORM-36, AMB-68). */
-export function screenOf({ currentStage }: Pick<EmployeeFeedback, 'currentStage'>): 'selection' | 'approvals' | 'form' {
+export function screenOf({
+  currentStage,
+}: Pick<EmployeeFeedback, 'currentStage'>): 'selection' | 'approvals' | 'form' {
   if (currentStage?.component === STAGE_NOMINATIONS) return 'selection';
   return currentStage?.component === STAGE_NOMINATION_APPROVALS ? 'approvals' : 'form';
 }

@@ -16,10 +16,16 @@ export interface RelatedGroup {
  * Related forms under the names of their types or cycles, in the order in which they come (FORM-09). Without a type a form
  * stands under 'None', without a cycle under 'Off-Cycle' (FORM-10, AMB-42).
  */
-export function groupRelated(forms: readonly RelatedFeedback[], grouping: RelatedGrouping): RelatedGroup[] {
+export function groupRelated(
+  forms: readonly RelatedFeedback[],
+  grouping: RelatedGrouping,
+): RelatedGroup[] {
   const groups = new Map<string, RelatedFeedback[]>();
   for (const form of forms) {
-    const name = grouping === 'type' ? form.type || LABELS.pulses.noType : form.cycle || LABELS.pulses.offCycle;
+    const name =
+      grouping === 'type'
+        ? form.type || LABELS.pulses.noType
+        : form.cycle || LABELS.pulses.offCycle;
     groups.set(name, [...(groups.get(name) ?? []), form]);
   }
   return [...groups].map(([name, members]) => ({ name, forms: members }));

@@ -11,7 +11,10 @@ const MOST_EDITS = 1_500;
 const IS_SPACE = /^\s+$/u;
 
 /** Words as the language has them, which need not be told apart by spaces; what stands between them is kept. */
-const wordsOf = (text: string): string[] => [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].map(({ segment }) => segment);
+const wordsOf = (text: string): string[] =>
+  [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].map(
+    ({ segment }) => segment,
+  );
 
 /**
  * What was removed from a text and what was added to it, word by word. The parts that are not added are together the
@@ -20,10 +23,16 @@ const wordsOf = (text: string): string[] => [...new Intl.Segmenter(undefined, { 
 export function wordDiff(before: string, after: string): TextPart[] {
   const found = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: MOST_EDITS });
   if (found === undefined) return [...part('removed', before), ...part('added', after)];
-  return tidy(found.map(({ added, removed, value }): TextPart => ({ kind: added ? 'added' : removed ? 'removed' : 'same', text: value.join('') })));
+  return tidy(
+    found.map(({ added, removed, value }): TextPart => ({
+      kind: added ? 'added' : removed ? 'removed' : 'same',
+      text: value.join(''),
+    })),
+  );
 }
 
-const part = (kind: TextPart['kind'], text: string): TextPart[] => (text === '' ? [] : [{ kind, text }]);
+const part = (kind: TextPart['kind'], text: string): TextPart[] =>
+  text === '' ? [] : [{ kind, text }];
 
 /** Neighbouring changes as one: a space that two changed words have between them in both versions holds nothing together. */
 function tidy(parts: readonly TextPart[]): TextPart[] {
@@ -31,7 +40,11 @@ function tidy(parts: readonly TextPart[]): TextPart[] {
   let removed = '';
   let added = '';
   for (const [index, { kind, text }] of parts.entries()) {
-    const isBetween = kind === 'same' && IS_SPACE.test(text) && (removed !== '' || added !== '') && index < parts.length - 1;
+    const isBetween =
+      kind === 'same' &&
+      IS_SPACE.test(text) &&
+      (removed !== '' || added !== '') &&
+      index < parts.length - 1;
     if (kind !== 'added' && (kind !== 'same' || isBetween)) removed += text;
     if (kind !== 'removed' && (kind !== 'same' || isBetween)) added += text;
     if (kind !== 'same' || isBetween) continue;
@@ -64,7 +77,8 @@ export function folded(parts: readonly TextPart[]): ShownPart[] {
   });
 }
 
-const shown = (kind: ShownPart['kind'], text: string): ShownPart[] => (text === '' ? [] : [{ kind, text }]);
+const shown = (kind: ShownPart['kind'], text: string): ShownPart[] =>
+  text === '' ? [] : [{ kind, text }];
 
 /** A piece of a text without the word it was cut in, where it is not all one word. */
 function upToWord(piece: string, cutAt: 'start' | 'end'): string {

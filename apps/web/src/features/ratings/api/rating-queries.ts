@@ -1,4 +1,11 @@
-import { addRatingType, changeRatingType, deleteRatingType, listRatingTypes, type RatingTypeInput, type RatingTypeView } from '@reviews/contracts/ratings';
+import {
+  addRatingType,
+  changeRatingType,
+  deleteRatingType,
+  listRatingTypes,
+  type RatingTypeInput,
+  type RatingTypeView,
+} from '@reviews/contracts/ratings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
@@ -9,19 +16,33 @@ const KEY = ['ratings'] as const;
 const meta = { errorToast: false };
 
 /** Every scale, by name. */
-export const useScales = () => useQuery({ queryKey: KEY, queryFn: async ({ signal }) => (await call(listRatingTypes, { signal })).data, staleTime: 0, meta });
+export const useScales = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await call(listRatingTypes, { signal })).data,
+    staleTime: 0,
+    meta,
+  });
 
 /** Adds a scale, or changes the one that was seen (`stored`). Where somebody else was faster, the scales are asked for anew. */
 export function useSaveScale(stored: RatingTypeView | null) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: RatingTypeInput): Promise<{ message: string }> =>
-      stored === null ? call(addRatingType, { body }) : call(changeRatingType, { params: { id: String(stored.id) }, body: { ...body, revision: stored.revision } }),
+      stored === null
+        ? call(addRatingType, { body })
+        : call(changeRatingType, {
+            params: { id: String(stored.id) },
+            body: { ...body, revision: stored.revision },
+          }),
     onSuccess: async ({ message }) => {
       await client.invalidateQueries({ queryKey: KEY });
       toast.success(message);
     },
-    onError: (error) => (error instanceof ApiError && error.kind === 'conflict' ? client.invalidateQueries({ queryKey: KEY }) : undefined),
+    onError: (error) =>
+      error instanceof ApiError && error.kind === 'conflict'
+        ? client.invalidateQueries({ queryKey: KEY })
+        : undefined,
     meta,
   });
 }

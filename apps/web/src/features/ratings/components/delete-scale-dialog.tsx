@@ -4,7 +4,13 @@ import { useDeleteScale } from '../api/rating-queries.ts';
 import { RATING_TEXTS } from '../lib/rating-texts.ts';
 
 /** Asks before a scale goes. */
-export function DeleteScaleDialog({ scale, onClose }: { scale: RatingTypeView; onClose: () => void }) {
+export function DeleteScaleDialog({
+  scale,
+  onClose,
+}: {
+  scale: RatingTypeView;
+  onClose: () => void;
+}) {
   const { mutate, isPending } = useDeleteScale();
   return (
     <ConfirmDialog

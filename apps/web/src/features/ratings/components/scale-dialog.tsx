@@ -22,10 +22,18 @@ const WIDTH = 640;
 type Problems = Readonly<Record<string, string | undefined>>;
 
 const problemsOf = (error: unknown): Problems =>
-  error instanceof ApiError ? Object.fromEntries(Object.entries(error.errors).map(([path, [message]]) => [path, message])) : {};
+  error instanceof ApiError
+    ? Object.fromEntries(Object.entries(error.errors).map(([path, [message]]) => [path, message]))
+    : {};
 
 /** Adds a scale (`latest` null), or changes one; `latest` is the scale as the server last told it. */
-export function ScaleDialog({ latest, onClose }: { latest: RatingTypeView | null; onClose: () => void }) {
+export function ScaleDialog({
+  latest,
+  onClose,
+}: {
+  latest: RatingTypeView | null;
+  onClose: () => void;
+}) {
   // What the edit began from; it is another once somebody was faster and their scale was looked at.
   const [base, setBase] = useState(latest);
   const [scale, setScale] = useState(() => editedScale(latest));
@@ -48,15 +56,23 @@ export function ScaleDialog({ latest, onClose }: { latest: RatingTypeView | null
     setFound({});
     reset();
   };
-  const editValue = (key: string, change: Partial<EditedValue>): void => edit({ values: scale.values.map((value) => (value.key === key ? { ...value, ...change } : value)) });
+  const editValue = (key: string, change: Partial<EditedValue>): void =>
+    edit({
+      values: scale.values.map((value) => (value.key === key ? { ...value, ...change } : value)),
+    });
   const fail = (faults: Problems): void => {
     setFound(faults);
     setWanted(Object.keys(faults)[0] ?? null);
   };
   const save = (): void => {
     const faults = scaleFaults(scale);
-    if (faults.length > 0) fail(Object.fromEntries(faults.toReversed().map(({ path, message }) => [path, message])));
-    else mutate(inputOf(scale, base), { onSuccess: onClose, onError: (refusal) => setWanted(Object.keys(problemsOf(refusal))[0] ?? null) });
+    if (faults.length > 0)
+      fail(Object.fromEntries(faults.toReversed().map(({ path, message }) => [path, message])));
+    else
+      mutate(inputOf(scale, base), {
+        onSuccess: onClose,
+        onError: (refusal) => setWanted(Object.keys(problemsOf(refusal))[0] ?? null),
+      });
   };
   return (
     <EditDialog
@@ -64,13 +80,29 @@ export function ScaleDialog({ latest, onClose }: { latest: RatingTypeView | null
       dirty={isEdited(scale, base)}
       onClose={onClose}
       onSave={save}
-      problem={problems.values ?? (error !== null && Object.keys(problemsOf(error)).length === 0 ? (error instanceof ApiError ? error.message : MESSAGES.errors.internal) : null)}
+      problem={
+        problems.values ??
+        (error !== null && Object.keys(problemsOf(error)).length === 0
+          ? error instanceof ApiError
+            ? error.message
+            : MESSAGES.errors.internal
+          : null)
+      }
       saveLabel={RATING_TEXTS.save}
       size={WIDTH}
       title={base === null ? RATING_TEXTS.addTitle : RATING_TEXTS.editTitle(base)}
     >
       <div className={styles.fields} ref={form}>
-        <TextInput data-autofocus error={problems.name} label={RATING_TEXTS.name} maxLength={NAME_MAX_CHARS} name="name" onChange={(event) => edit({ name: event.currentTarget.value })} required value={scale.name} />
+        <TextInput
+          data-autofocus
+          error={problems.name}
+          label={RATING_TEXTS.name}
+          maxLength={NAME_MAX_CHARS}
+          name="name"
+          onChange={(event) => edit({ name: event.currentTarget.value })}
+          required
+          value={scale.name}
+        />
         <div>
           <h3 className={styles.heading}>{RATING_TEXTS.values}</h3>
           <p className={styles.hint}>{RATING_TEXTS.hint}</p>
@@ -84,9 +116,14 @@ export function ScaleDialog({ latest, onClose }: { latest: RatingTypeView | null
             {(value, index) => (
               <ValueFields
                 onChange={(change) => editValue(value.key, change)}
-                onRemove={() => edit({ values: scale.values.filter(({ key }) => key !== value.key) })}
+                onRemove={() =>
+                  edit({ values: scale.values.filter(({ key }) => key !== value.key) })
+                }
                 position={index}
-                problems={{ name: problems[`values.${index}.name`], abbreviation: problems[`values.${index}.abbreviation`] }}
+                problems={{
+                  name: problems[`values.${index}.name`],
+                  abbreviation: problems[`values.${index}.abbreviation`],
+                }}
                 value={value}
               />
             )}

@@ -35,38 +35,87 @@ export function ScaleList() {
     focus.giveBack();
   };
   const add = (
-    <Button aria-haspopup="dialog" leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />} onClick={() => show({ what: 'edit', id: null })}>
+    <Button
+      aria-haspopup="dialog"
+      leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />}
+      onClick={() => show({ what: 'edit', id: null })}
+    >
       {RATING_TEXTS.add}
     </Button>
   );
   return (
-    <PageFrame primaryAction={data && data.length > 0 ? add : undefined} subtitle={RATING_TEXTS.subtitle} title={RATING_TEXTS.title}>
-      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={RATING_TEXTS.failed} /> : <SkeletonRows height={ROW_HEIGHT} rows={2} />)}
+    <PageFrame
+      primaryAction={data && data.length > 0 ? add : undefined}
+      subtitle={RATING_TEXTS.subtitle}
+      title={RATING_TEXTS.title}
+    >
+      {data === undefined &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={RATING_TEXTS.failed}
+          />
+        ) : (
+          <SkeletonRows height={ROW_HEIGHT} rows={2} />
+        ))}
       {data !== undefined && (
         <div aria-busy={isFetching}>
-          {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={RATING_TEXTS.refreshFailed} />}
+          {error && (
+            <ErrorState
+              error={error}
+              onRetry={() => void refetch()}
+              quiet
+              retrying={isFetching}
+              title={RATING_TEXTS.refreshFailed}
+            />
+          )}
           {data.length === 0 ? (
             <EmptyState action={add} icon={IconStairs} title={RATING_TEXTS.emptyTitle}>
               {RATING_TEXTS.empty}
             </EmptyState>
           ) : (
-            <RecordTable actions={LABELS.buttons.actions} columns={[RATING_TEXTS.scale, RATING_TEXTS.values]} label={RATING_TEXTS.title}>
+            <RecordTable
+              actions={LABELS.buttons.actions}
+              columns={[RATING_TEXTS.scale, RATING_TEXTS.values]}
+              label={RATING_TEXTS.title}
+            >
               {data.map((scale) => (
-                <ScaleRow key={scale.id} onDelete={() => show({ what: 'delete', scale })} onEdit={() => show({ what: 'edit', id: scale.id })} scale={scale} />
+                <ScaleRow
+                  key={scale.id}
+                  onDelete={() => show({ what: 'delete', scale })}
+                  onEdit={() => show({ what: 'edit', id: scale.id })}
+                  scale={scale}
+                />
               ))}
             </RecordTable>
           )}
         </div>
       )}
       <Suspense>
-        {open?.what === 'edit' && <ScaleDialog key={open.id} latest={data?.find(({ id }) => id === open.id) ?? null} onClose={close} />}
+        {open?.what === 'edit' && (
+          <ScaleDialog
+            key={open.id}
+            latest={data?.find(({ id }) => id === open.id) ?? null}
+            onClose={close}
+          />
+        )}
         {open?.what === 'delete' && <DeleteScaleDialog onClose={close} scale={open.scale} />}
       </Suspense>
     </PageFrame>
   );
 }
 
-function ScaleRow({ scale, onEdit, onDelete }: { scale: RatingTypeView; onEdit: () => void; onDelete: () => void }) {
+function ScaleRow({
+  scale,
+  onEdit,
+  onDelete,
+}: {
+  scale: RatingTypeView;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
   const isInUse = scale.values.some((value) => value.in_use);
   return (
     <tr>
@@ -74,7 +123,12 @@ function ScaleRow({ scale, onEdit, onDelete }: { scale: RatingTypeView; onEdit: 
       <td>
         <ValueLine values={scale.values} />
       </td>
-      <EditAndDelete kept={isInUse ? MESSAGES.ratings.inUse : null} name={scale.name} onDelete={onDelete} onEdit={onEdit} />
+      <EditAndDelete
+        kept={isInUse ? MESSAGES.ratings.inUse : null}
+        name={scale.name}
+        onDelete={onDelete}
+        onEdit={onEdit}
+      />
     </tr>
   );
 }

@@ -25,20 +25,40 @@ export function newValue(): EditedValue {
 /** The stored scale as it is edited; a new one begins with two empty values. */
 export function editedScale(scale: RatingTypeView | null): EditedScale {
   if (scale === null) return { name: '', values: [newValue(), newValue()] };
-  return { name: scale.name, values: scale.values.map((value) => ({ ...value, key: `value-${value.id}` })) };
+  return {
+    name: scale.name,
+    values: scale.values.map((value) => ({ ...value, key: `value-${value.id}` })),
+  };
 }
 
 /** What is sent of it. A value that somebody else has taken out meanwhile is a new one. */
-export function inputOf({ name, values }: EditedScale, stored: RatingTypeView | null): RatingTypeInput {
+export function inputOf(
+  { name, values }: EditedScale,
+  stored: RatingTypeView | null,
+): RatingTypeInput {
   const known = new Set(stored?.values.map(({ id }) => id));
-  return { name, values: values.map((value) => ({ id: value.id !== null && known.has(value.id) ? value.id : null, name: value.name, abbreviation: value.abbreviation })) };
+  return {
+    name,
+    values: values.map((value) => ({
+      id: value.id !== null && known.has(value.id) ? value.id : null,
+      name: value.name,
+      abbreviation: value.abbreviation,
+    })),
+  };
 }
 
-const words = ({ name, values }: Pick<EditedScale, 'name'> & { values: readonly Pick<EditedValue, 'id' | 'name' | 'abbreviation'>[] }): string =>
+const words = ({
+  name,
+  values,
+}: Pick<EditedScale, 'name'> & {
+  values: readonly Pick<EditedValue, 'id' | 'name' | 'abbreviation'>[];
+}): string =>
   JSON.stringify([name, values.map((value) => [value.id, value.name, value.abbreviation])]);
 
 /** Whether something was entered that is not stored. Empty new values at the end are nothing. */
 export function isEdited(edited: EditedScale, stored: RatingTypeView | null): boolean {
-  const values = edited.values.filter((value) => value.id !== null || value.name !== '' || value.abbreviation !== '');
+  const values = edited.values.filter(
+    (value) => value.id !== null || value.name !== '' || value.abbreviation !== '',
+  );
   return words({ name: edited.name, values }) !== words(stored ?? { name: '', values: [] });
 }

@@ -18,23 +18,39 @@ interface NextRemindersProps {
 }
 
 /** Who is told by the next digest, and of what: exactly what leaves, unless it is done before. */
-export function NextReminders({ reminders: { next_at: nextAt, sends, data, totalResults, forms }, sending, onSend }: NextRemindersProps) {
+export function NextReminders({
+  reminders: { next_at: nextAt, sends, data, totalResults, forms },
+  sending,
+  onSend,
+}: NextRemindersProps) {
   const { formatDateTime } = useDates();
   const { columns } = REMINDER_TEXTS;
-  if (nextAt === null) return <EmptyState icon={IconBell} title={REMINDER_TEXTS.notRunning}>{REMINDER_TEXTS.notRunningHint}</EmptyState>;
+  if (nextAt === null)
+    return (
+      <EmptyState icon={IconBell} title={REMINDER_TEXTS.notRunning}>
+        {REMINDER_TEXTS.notRunningHint}
+      </EmptyState>
+    );
   return (
     <>
       <div className={styles.facts}>
         <p>
-          <strong>{REMINDER_TEXTS.nextAt({ date: formatDateTime(nextAt) })}</strong> {totalResults > 0 && REMINDER_TEXTS.nextOf({ count: totalResults, total: forms })}
+          <strong>{REMINDER_TEXTS.nextAt({ date: formatDateTime(nextAt) })}</strong>{' '}
+          {totalResults > 0 && REMINDER_TEXTS.nextOf({ count: totalResults, total: forms })}
         </p>
         <p className={styles.quiet}>{REMINDER_TEXTS.rule}</p>
         {!sends && <p className={styles.quiet}>{REMINDER_TEXTS.keeps}</p>}
       </div>
       {data.length === 0 ? (
-        <EmptyState icon={IconBell} title={REMINDER_TEXTS.none}>{REMINDER_TEXTS.noneHint}</EmptyState>
+        <EmptyState icon={IconBell} title={REMINDER_TEXTS.none}>
+          {REMINDER_TEXTS.noneHint}
+        </EmptyState>
       ) : (
-        <RecordTable actions={LABELS.buttons.actions} columns={[columns.person, columns.forms, columns.mail]} label={REMINDER_TEXTS.recipients}>
+        <RecordTable
+          actions={LABELS.buttons.actions}
+          columns={[columns.person, columns.forms, columns.mail]}
+          label={REMINDER_TEXTS.recipients}
+        >
           {data.map(({ employee, by_mail: byMail, told_today: told, forms: owed }) => (
             <tr key={employee.id}>
               <th className={styles.person} scope="row">
@@ -43,12 +59,18 @@ export function NextReminders({ reminders: { next_at: nextAt, sends, data, total
               <td>
                 <OwedForms forms={owed} />
               </td>
-              <td className={styles.how}>{byMail ? REMINDER_TEXTS.byMail : REMINDER_TEXTS.noMail}</td>
+              <td className={styles.how}>
+                {byMail ? REMINDER_TEXTS.byMail : REMINDER_TEXTS.noMail}
+              </td>
               <RecordActions>
                 {told ? (
                   <span className={styles.told}>{REMINDER_TEXTS.toldToday}</span>
                 ) : (
-                  <RecordButton disabled={sending} label={REMINDER_TEXTS.sendOneTo({ name: employee.preferred_name })} onClick={() => onSend(employee.id)}>
+                  <RecordButton
+                    disabled={sending}
+                    label={REMINDER_TEXTS.sendOneTo({ name: employee.preferred_name })}
+                    onClick={() => onSend(employee.id)}
+                  >
                     {REMINDER_TEXTS.sendOne}
                   </RecordButton>
                 )}

@@ -12,10 +12,15 @@ export function OwedForms({ forms }: { forms: ReminderRecipient['forms'] }) {
     <ul className={styles.forms}>
       {forms.slice(0, SHOWN).map(({ title, employee, due_date: due, days_late: late }) => (
         <li key={`${title} ${employee.id} ${due}`}>
-          {REMINDER_TEXTS.form({ title, name: employee.preferred_name })} <span className={styles.due} data-late={late > 0 || undefined}>{REMINDER_TEXTS.due({ date: formatDate(due), days: late })}</span>
+          {REMINDER_TEXTS.form({ title, name: employee.preferred_name })}{' '}
+          <span className={styles.due} data-late={late > 0 || undefined}>
+            {REMINDER_TEXTS.due({ date: formatDate(due), days: late })}
+          </span>
         </li>
       ))}
-      {forms.length > SHOWN && <li className={styles.due}>{REMINDER_TEXTS.more({ count: forms.length - SHOWN })}</li>}
+      {forms.length > SHOWN && (
+        <li className={styles.due}>{REMINDER_TEXTS.more({ count: forms.length - SHOWN })}</li>
+      )}
     </ul>
   );
 }

@@ -24,7 +24,14 @@ const VIEWS = ['next', 'sent'] as const;
 /** There is no such cycle, or none for this person: the same (decision 005). */
 export function ReminderNotFound() {
   usePageTitle(MESSAGES.cycles.notFound);
-  return <MessagePanel action={<Link to="/cycles">{REMINDER_TEXTS.notFound}</Link>} headingLevel={1} icon={IconFileOff} title={MESSAGES.cycles.notFound} />;
+  return (
+    <MessagePanel
+      action={<Link to="/cycles">{REMINDER_TEXTS.notFound}</Link>}
+      headingLevel={1}
+      icon={IconFileOff}
+      title={MESSAGES.cycles.notFound}
+    />
+  );
 }
 
 /** `/cycles/{id}/reminders`: who is told next and of what, who was, and telling them now. */
@@ -40,16 +47,31 @@ export function ReminderPage({ cycleId, tabs }: { cycleId: number; tabs?: ReactN
   const untold = data?.untold ?? 0;
   return (
     <PageFrame
-      documentTitle={data === undefined ? REMINDER_TEXTS.page : REMINDER_TEXTS.pageOf({ name: data.cycle.name })}
+      documentTitle={
+        data === undefined ? REMINDER_TEXTS.page : REMINDER_TEXTS.pageOf({ name: data.cycle.name })
+      }
       place={<Link to="/cycles">{REMINDER_TEXTS.cycles}</Link>}
-      primaryAction={view === 'next' && untold > 0 && <Button onClick={() => setIsAsked(true)}>{REMINDER_TEXTS.sendAll({ count: untold })}</Button>}
+      primaryAction={
+        view === 'next' &&
+        untold > 0 && (
+          <Button onClick={() => setIsAsked(true)}>
+            {REMINDER_TEXTS.sendAll({ count: untold })}
+          </Button>
+        )
+      }
       subtitle={REMINDER_TEXTS.subtitle}
       tabs={tabs}
       title={data?.cycle.name ?? (error ? REMINDER_TEXTS.page : null)}
     >
       <div aria-label={REMINDER_TEXTS.views} className={styles.views} role="group">
         {VIEWS.map((one) => (
-          <button aria-pressed={view === one} className={styles.view} key={one} onClick={() => change({ view: one, page: '1' })} type="button">
+          <button
+            aria-pressed={view === one}
+            className={styles.view}
+            key={one}
+            onClick={() => change({ view: one, page: '1' })}
+            type="button"
+          >
             {REMINDER_TEXTS[one]}
           </button>
         ))}
@@ -58,14 +80,31 @@ export function ReminderPage({ cycleId, tabs }: { cycleId: number; tabs?: ReactN
         <SentReminders cycleId={cycleId} onPage={toPage} page={page} />
       ) : data === undefined ? (
         error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={REMINDER_TEXTS.failed} />
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={REMINDER_TEXTS.failed}
+          />
         ) : (
           <SkeletonRows label={REMINDER_TEXTS.loading} rows={6} />
         )
       ) : (
         <div aria-busy={isFetching}>
-          {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={REMINDER_TEXTS.failed} />}
-          <NextReminders onSend={(employeeId) => send([employeeId])} reminders={data} sending={isSending} />
+          {error && (
+            <ErrorState
+              error={error}
+              onRetry={() => void refetch()}
+              quiet
+              retrying={isFetching}
+              title={REMINDER_TEXTS.failed}
+            />
+          )}
+          <NextReminders
+            onSend={(employeeId) => send([employeeId])}
+            reminders={data}
+            sending={isSending}
+          />
           <PagedLinks onPage={toPage} page={page} pages={pageCount(data.totalResults)} />
         </div>
       )}

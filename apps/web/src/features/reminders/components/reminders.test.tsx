@@ -11,11 +11,21 @@ import { buildNext, buildRecipient, buildSent, OWED } from '../testing/reminder-
 beforeEach(() => void answerShell());
 
 const MIA = { id: 33, preferred_name: 'Mia Told' };
-const open = (search = '') => ({ user: userEvent.setup(), ...renderApp(`/cycles/4/reminders${search}`) });
+const open = (search = '') => ({
+  user: userEvent.setup(),
+  ...renderApp(`/cycles/4/reminders${search}`),
+});
 
 describe('/cycles/{id}/reminders', () => {
   it('says whom the next digest reminds, of what, and when', async () => {
-    answers(listReminders, () => buildNext([buildRecipient({ forms: [OWED, { ...OWED, title: 'Self Review', due_date: '2026-11-20', days_late: 3 }] }), buildRecipient({ employee: MIA, by_mail: false, told_today: true })]));
+    answers(listReminders, () =>
+      buildNext([
+        buildRecipient({
+          forms: [OWED, { ...OWED, title: 'Self Review', due_date: '2026-11-20', days_late: 3 }],
+        }),
+        buildRecipient({ employee: MIA, by_mail: false, told_today: true }),
+      ]),
+    );
     open();
     await screen.findByRole('heading', { level: 1, name: 'Annual Review' });
     expect(document.title).toContain('Reminders of Annual Review');
@@ -24,25 +34,44 @@ describe('/cycles/{id}/reminders', () => {
     expect(first).toContain('Manager Review for Mia Maple due 24 Nov 2026');
     expect(first).toContain('Self Review for Mia Maple was due 20 Nov 2026, 3 days late');
     expect(second).toContain(REMINDER_TEXTS.noMail + REMINDER_TEXTS.toldToday);
-    expect(screen.queryByRole('button', { name: REMINDER_TEXTS.sendOneTo({ name: 'Mia Told' }) })).toBeNull();
+    expect(
+      screen.queryByRole('button', { name: REMINDER_TEXTS.sendOneTo({ name: 'Mia Told' }) }),
+    ).toBeNull();
   });
 
   it('reminds one at once, and everybody after a question', async () => {
     answers(listReminders, () => buildNext());
-    const sent = answers(sendReminders, () => sendReminders.response.parse({ message: MESSAGES.reminders.sent({ count: 1 }), done: 1, left: 0 }));
+    const sent = answers(sendReminders, () =>
+      sendReminders.response.parse({
+        message: MESSAGES.reminders.sent({ count: 1 }),
+        done: 1,
+        left: 0,
+      }),
+    );
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: REMINDER_TEXTS.sendOneTo({ name: 'Luca Moreau' }) }));
+    await user.click(
+      await screen.findByRole('button', {
+        name: REMINDER_TEXTS.sendOneTo({ name: 'Luca Moreau' }),
+      }),
+    );
     await screen.findByText(MESSAGES.reminders.sent({ count: 1 }));
     await user.click(screen.getByRole('button', { name: REMINDER_TEXTS.sendAll({ count: 1 }) }));
-    const dialog = within(await screen.findByRole('dialog', { name: REMINDER_TEXTS.confirmTitle({ count: 1 }) }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: REMINDER_TEXTS.confirmTitle({ count: 1 }) }),
+    );
     await user.click(dialog.getByRole('button', { name: REMINDER_TEXTS.send }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ employee_ids: [31] }, {}]);
+    expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { employee_ids: [31] },
+      {},
+    ]);
   });
 
   it('shows what has left and what became of its mail, by an address of its own', async () => {
     answers(listReminders, () => buildNext([]));
-    answers(listSentReminders, () => buildSent({ by: 'Rosa Lindqvist', mail: 'failed', mail_error: 'ECONNREFUSED' }));
+    answers(listSentReminders, () =>
+      buildSent({ by: 'Rosa Lindqvist', mail: 'failed', mail_error: 'ECONNREFUSED' }),
+    );
     const { user, router } = open();
     await screen.findByText(REMINDER_TEXTS.none);
     await user.click(screen.getByRole('button', { name: REMINDER_TEXTS.sent }));

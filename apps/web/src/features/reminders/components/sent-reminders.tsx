@@ -13,18 +13,42 @@ import { OwedForms } from './owed-forms.tsx';
 import styles from './reminders.module.css';
 
 /** The digests that have left, and what became of the mail of each. */
-export function SentReminders({ cycleId, page, onPage }: { cycleId: number; page: number; onPage: (page: number) => void }) {
+export function SentReminders({
+  cycleId,
+  page,
+  onPage,
+}: {
+  cycleId: number;
+  page: number;
+  onPage: (page: number) => void;
+}) {
   const { data, error, isFetching, refetch } = useSentReminders(cycleId, page);
   const { formatDateTime } = useDates();
   const { columns } = REMINDER_TEXTS;
   if (data === undefined) {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={REMINDER_TEXTS.failed} />;
+    if (error)
+      return (
+        <ErrorState
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          title={REMINDER_TEXTS.failed}
+        />
+      );
     return <SkeletonRows label={REMINDER_TEXTS.loading} rows={6} />;
   }
-  if (data.data.length === 0) return <EmptyState icon={IconMailCheck} title={REMINDER_TEXTS.noneSent}>{REMINDER_TEXTS.noneSentHint}</EmptyState>;
+  if (data.data.length === 0)
+    return (
+      <EmptyState icon={IconMailCheck} title={REMINDER_TEXTS.noneSent}>
+        {REMINDER_TEXTS.noneSentHint}
+      </EmptyState>
+    );
   return (
     <div aria-busy={isFetching}>
-      <RecordTable columns={[columns.person, columns.forms, columns.when, columns.mail]} label={REMINDER_TEXTS.log}>
+      <RecordTable
+        columns={[columns.person, columns.forms, columns.when, columns.mail]}
+        label={REMINDER_TEXTS.log}
+      >
         {data.data.map(({ id, employee, sent_at: sentAt, by, mail, mail_error: code, forms }) => (
           <tr key={id}>
             <th className={styles.person} scope="row">
@@ -34,10 +58,14 @@ export function SentReminders({ cycleId, page, onPage }: { cycleId: number; page
               <OwedForms forms={forms} />
             </td>
             <td className={styles.quiet}>
-              <time dateTime={sentAt}>{formatDateTime(sentAt)}</time> {by !== null && <span className={styles.by}>{REMINDER_TEXTS.sentBy({ name: by })}</span>}
+              <time dateTime={sentAt}>{formatDateTime(sentAt)}</time>{' '}
+              {by !== null && (
+                <span className={styles.by}>{REMINDER_TEXTS.sentBy({ name: by })}</span>
+              )}
             </td>
             <td className={styles.mail} data-state={mail}>
-              {REMINDER_TEXTS.mails[mail]} {code !== null && <code className={styles.code}>{code}</code>}
+              {REMINDER_TEXTS.mails[mail]}{' '}
+              {code !== null && <code className={styles.code}>{code}</code>}
             </td>
           </tr>
         ))}

@@ -4,6 +4,14 @@ import { call } from '../../../lib/call.ts';
 import { fullLoad } from '../lib/full-load.ts';
 
 /** Looks at the product with one role alone: another session, so that everything is loaded anew. */
-export const usePreviewRole = () => useMutation({ mutationFn: (roleId: number) => call(previewRole, { body: { role_id: roleId } }), onSuccess: ({ redirect }) => fullLoad.to(redirect) });
+export const usePreviewRole = () =>
+  useMutation({
+    mutationFn: (roleId: number) => call(previewRole, { body: { role_id: roleId } }),
+    onSuccess: ({ redirect }) => fullLoad.to(redirect),
+  });
 
-export const useStopPreview = () => useMutation({ mutationFn: () => call(stopPreview), onSuccess: ({ redirect }) => fullLoad.to(redirect) });
+export const useStopPreview = () =>
+  useMutation({
+    mutationFn: () => call(stopPreview),
+    onSuccess: ({ redirect }) => fullLoad.to(redirect),
+  });

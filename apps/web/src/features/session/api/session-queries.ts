@@ -1,5 +1,14 @@
 import { listSignIns } from '@reviews/contracts/open-id';
-import { checkSession, impersonate, listDemoAccounts, login, logout, showUser, stopImpersonating, type SessionUser } from '@reviews/contracts/session';
+import {
+  checkSession,
+  impersonate,
+  listDemoAccounts,
+  login,
+  logout,
+  showUser,
+  stopImpersonating,
+  type SessionUser,
+} from '@reviews/contracts/session';
 import { searchEmployees, type EmployeeHit } from '@reviews/contracts/employees';
 import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -95,8 +104,14 @@ export function useStopImpersonating() {
 }
 
 /** Employees whose name matches, for choosing whom to impersonate; those without a user account cannot be. */
-export async function searchForImpersonation(search: string, signal: AbortSignal): Promise<EmployeeHit[]> {
-  const { data } = await call(searchEmployees, { body: { filters: { search, context: 'impersonation' } }, signal });
+export async function searchForImpersonation(
+  search: string,
+  signal: AbortSignal,
+): Promise<EmployeeHit[]> {
+  const { data } = await call(searchEmployees, {
+    body: { filters: { search, context: 'impersonation' } },
+    signal,
+  });
   return data.data.filter((hit) => hit.user_id !== null);
 }
 

@@ -6,9 +6,11 @@ import type { useChoosePassword } from '../api/invitation-queries.ts';
 import styles from './login-form.module.css';
 
 const TEXTS = {
-  hello: ({ name, email }: { name: string; email: string }) => `Hello ${name}. Choose the password for ${email}.`,
+  hello: ({ name, email }: { name: string; email: string }) =>
+    `Hello ${name}. Choose the password for ${email}.`,
   password: 'New password',
-  hint: ({ min, advised }: { min: number; advised: number }) => `At least ${min} characters; ${advised} or more are better. A few words that belong together only for you are best.`,
+  hint: ({ min, advised }: { min: number; advised: number }) =>
+    `At least ${min} characters; ${advised} or more are better. A few words that belong together only for you are best.`,
   save: 'Save and sign in',
 } as const;
 

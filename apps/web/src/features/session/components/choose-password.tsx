@@ -8,7 +8,9 @@ import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useChoosePassword, useInvitation } from '../api/invitation-queries.ts';
 import styles from './login-form.module.css';
 
-const load = async () => ({ default: (await import('./choose-password-form.tsx')).ChoosePasswordForm });
+const load = async () => ({
+  default: (await import('./choose-password-form.tsx')).ChoosePasswordForm,
+});
 const ChoosePasswordForm = lazy(load);
 
 /** A network that is not there is told when the form is drawn. */
@@ -26,7 +28,10 @@ export function ChoosePassword() {
   const token = useLocation().hash.slice(1);
   const invitation = useInvitation(token);
   const choose = useChoosePassword(token);
-  const isOver = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 422) && !('password' in error.errors);
+  const isOver = (error: unknown): boolean =>
+    error instanceof ApiError &&
+    (error.status === 404 || error.status === 422) &&
+    !('password' in error.errors);
   // The form comes beside the answer, not after it.
   useEffect(() => {
     if (token !== '') fetchAhead();
@@ -46,7 +51,15 @@ export function ChoosePassword() {
   const skeleton = <SkeletonRows height={44} rows={3} />;
   if (invitation.data === undefined) {
     if (invitation.error === null) return skeleton;
-    return <ErrorState error={invitation.error} onRetry={() => void invitation.refetch()} quiet retrying={invitation.isFetching} title={TEXTS.failed} />;
+    return (
+      <ErrorState
+        error={invitation.error}
+        onRetry={() => void invitation.refetch()}
+        quiet
+        retrying={invitation.isFetching}
+        title={TEXTS.failed}
+      />
+    );
   }
   const { email, name } = invitation.data;
   return (

@@ -6,7 +6,13 @@ import { demoAccountsQuery, type Credentials } from '../api/session-queries.ts';
 import styles from './login-form.module.css';
 
 /** The people of the demo company, one press each; nothing in any other database. */
-export function DemoAccounts({ busy, onChoose }: { busy: boolean; onChoose: (credentials: Credentials) => void }) {
+export function DemoAccounts({
+  busy,
+  onChoose,
+}: {
+  busy: boolean;
+  onChoose: (credentials: Credentials) => void;
+}) {
   const { data } = useQuery(demoAccountsQuery);
   const password = data?.password;
   if (!data || !password || data.data.length === 0) return null;
@@ -19,13 +25,23 @@ export function DemoAccounts({ busy, onChoose }: { busy: boolean; onChoose: (cre
       <ul className={styles.accounts}>
         {data.data.map(({ email, name, place }) => (
           <li key={email}>
-            <button className={styles.account} disabled={busy} onClick={() => onChoose({ email, password })} type="button">
+            <button
+              className={styles.account}
+              disabled={busy}
+              onClick={() => onChoose({ email, password })}
+              type="button"
+            >
               <Avatar name={name} size={32} />
               <span>
                 <span className={styles.name}>{name}</span>
                 <span className={styles.place}>{place}</span>
               </span>
-              <IconArrowRight aria-hidden className={styles.arrow ?? ''} size={16} stroke={ICON_STROKE} />
+              <IconArrowRight
+                aria-hidden
+                className={styles.arrow ?? ''}
+                size={16}
+                stroke={ICON_STROKE}
+              />
             </button>
           </li>
         ))}

@@ -39,8 +39,18 @@ export default function ImpersonateDialog({ onClose }: { onClose: () => void }) 
       opened
       title={LABELS.impersonation.title}
     >
-      <p>You will see the application exactly as this person does, for one hour at most. They can see that you did.</p>
-      <EmployeePicker autoFocus disabled={busy} label="Employee" onChange={setEmployee} search={searchForImpersonation} value={employee} />
+      <p>
+        You will see the application exactly as this person does, for one hour at most. They can see
+        that you did.
+      </p>
+      <EmployeePicker
+        autoFocus
+        disabled={busy}
+        label="Employee"
+        onChange={setEmployee}
+        search={searchForImpersonation}
+        value={employee}
+      />
     </Dialog>
   );
 }

@@ -15,10 +15,22 @@ export function ImpersonationBanner() {
     <div aria-label="Impersonation" className={styles.banner} role="region">
       <span className={styles.words}>
         <IconSpy aria-hidden size={20} stroke={ICON_STROKE} />
-        {MESSAGES.impersonation.banner({ name: user.name, by: user.impersonator_name ?? 'someone else' })}
+        {MESSAGES.impersonation.banner({
+          name: user.name,
+          by: user.impersonator_name ?? 'someone else',
+        })}
       </span>
-      {user.impersonation_ends_at && <span className={styles.until}>Ends by itself at {formatTime(user.impersonation_ends_at)}.</span>}
-      <button className={styles.stop} disabled={stop.isPending || stop.isSuccess} onClick={() => stop.mutate()} type="button">
+      {user.impersonation_ends_at && (
+        <span className={styles.until}>
+          Ends by itself at {formatTime(user.impersonation_ends_at)}.
+        </span>
+      )}
+      <button
+        className={styles.stop}
+        disabled={stop.isPending || stop.isSuccess}
+        onClick={() => stop.mutate()}
+        type="button"
+      >
         {LABELS.impersonation.stop}
       </button>
     </div>

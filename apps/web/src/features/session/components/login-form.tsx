@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { isOpenIdRefusal, MESSAGES, OPEN_ID_LABELS as labels, OPEN_ID_REFUSAL_WORDS } from '@reviews/domain';
+import {
+  isOpenIdRefusal,
+  MESSAGES,
+  OPEN_ID_LABELS as labels,
+  OPEN_ID_REFUSAL_WORDS,
+} from '@reviews/domain';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -17,7 +22,11 @@ function useRefusal(): string | null {
   return code === 'account' ? MESSAGES.session.loginFailed : OPEN_ID_REFUSAL_WORDS[code];
 }
 
-type Props = { readonly onSignedIn: (proposed: string) => void; readonly popup?: boolean; readonly returnTo?: string | null };
+type Props = {
+  readonly onSignedIn: (proposed: string) => void;
+  readonly popup?: boolean;
+  readonly returnTo?: string | null;
+};
 
 /**
  * A provider, or e-mail and password, or one press on a demo account. `onSignedIn` gets the address that the server proposes; `returnTo` is where the
@@ -39,7 +48,9 @@ export function LoginForm({ onSignedIn, popup = false, returnTo = null }: Props)
           {refusal}
         </div>
       )}
-      {ways.length > 0 && <SignInWays popup={popup} primary={isForAdministrators} returnTo={returnTo} ways={ways} />}
+      {ways.length > 0 && (
+        <SignInWays popup={popup} primary={isForAdministrators} returnTo={returnTo} ways={ways} />
+      )}
       {ways.length > 0 && !isForAdministrators && <p className={styles.or}>{labels.or}</p>}
       {isForAdministrators && !asksPassword ? (
         <button className={styles.quiet} onClick={() => setAsksPassword(true)} type="button">

@@ -2,7 +2,15 @@ import { LABELS, MESSAGES } from '@reviews/domain';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 /** Asks before a Logout that would leave words on this computer which the server does not have. */
-export default function LogoutDialog({ busy, onConfirm, onCancel }: { busy: boolean; onConfirm: () => void; onCancel: () => void }) {
+export default function LogoutDialog({
+  busy,
+  onConfirm,
+  onCancel,
+}: {
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
   return (
     <ConfirmDialog
       busy={busy}

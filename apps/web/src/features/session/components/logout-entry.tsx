@@ -23,7 +23,15 @@ export function LogoutEntry() {
         <IconLogout aria-hidden size={18} stroke={ICON_STROKE} />
         {LABELS.session.logout}
       </button>
-      <Suspense fallback={null}>{asking && <LogoutDialog busy={busy} onCancel={() => setAsking(false)} onConfirm={() => logout.mutate()} />}</Suspense>
+      <Suspense fallback={null}>
+        {asking && (
+          <LogoutDialog
+            busy={busy}
+            onCancel={() => setAsking(false)}
+            onConfirm={() => logout.mutate()}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -10,7 +10,13 @@ import { DemoAccounts } from './demo-accounts.tsx';
 import styles from './login-form.module.css';
 
 /** E-mail and password, or one press on a demo account. `onSignedIn` gets the address that the server proposes. */
-export function PasswordForm({ onSignedIn, autoFocus }: { onSignedIn: (proposed: string) => void; autoFocus: boolean }) {
+export function PasswordForm({
+  onSignedIn,
+  autoFocus,
+}: {
+  onSignedIn: (proposed: string) => void;
+  autoFocus: boolean;
+}) {
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const passwordField = useRef<HTMLInputElement>(null);
   const queryClient = useQueryClient();
@@ -50,7 +56,9 @@ export function PasswordForm({ onSignedIn, autoFocus }: { onSignedIn: (proposed:
           inputMode="email"
           label="Email"
           name="email"
-          onChange={({ currentTarget: { value: email } }) => setCredentials((now) => ({ ...now, email }))}
+          onChange={({ currentTarget: { value: email } }) =>
+            setCredentials((now) => ({ ...now, email }))
+          }
           required
           size="md"
           type="email"
@@ -61,7 +69,9 @@ export function PasswordForm({ onSignedIn, autoFocus }: { onSignedIn: (proposed:
           autoComplete="current-password"
           label="Password"
           name="password"
-          onChange={({ currentTarget: { value: password } }) => setCredentials((now) => ({ ...now, password }))}
+          onChange={({ currentTarget: { value: password } }) =>
+            setCredentials((now) => ({ ...now, password }))
+          }
           ref={passwordField}
           required
           size="md"

@@ -6,7 +6,8 @@ import styles from './impersonation-banner.module.css';
 
 const TEXTS = {
   label: 'Preview of a role',
-  banner: ({ role }: { role: string }) => `You see the product as somebody with the role “${role}” alone. Nothing can be changed.`,
+  banner: ({ role }: { role: string }) =>
+    `You see the product as somebody with the role “${role}” alone. Nothing can be changed.`,
   stop: 'Stop preview',
 } as const;
 
@@ -21,7 +22,12 @@ export function PreviewBanner() {
         <IconEye aria-hidden size={20} stroke={ICON_STROKE} />
         {TEXTS.banner({ role })}
       </span>
-      <button className={styles.stop} disabled={stop.isPending || stop.isSuccess} onClick={() => stop.mutate()} type="button">
+      <button
+        className={styles.stop}
+        disabled={stop.isPending || stop.isSuccess}
+        onClick={() => stop.mutate()}
+        type="button"
+      >
         {TEXTS.stop}
       </button>
     </div>

@@ -17,7 +17,13 @@ export function SchemeSwitch() {
       <VisuallyHidden component="legend">Appearance</VisuallyHidden>
       {CHOICES.map(({ value, label, icon: Mark }) => (
         <label key={value}>
-          <input checked={colorScheme === value} name="color-scheme" onChange={() => setColorScheme(value)} type="radio" value={value} />
+          <input
+            checked={colorScheme === value}
+            name="color-scheme"
+            onChange={() => setColorScheme(value)}
+            type="radio"
+            value={value}
+          />
           <span>
             <Mark aria-hidden size={16} stroke={ICON_STROKE} />
             {label}

@@ -70,7 +70,9 @@ export default function SessionExpiredDialog() {
       size={420}
       title={LABELS.session.loginDialogTitle}
     >
-      <p>Logging in opens a small window. This page stays as it is, with everything you have typed.</p>
+      <p>
+        Logging in opens a small window. This page stays as it is, with everything you have typed.
+      </p>
     </Dialog>
   );
 }
@@ -95,5 +97,8 @@ async function goOn(queryClient: QueryClient): Promise<void> {
     return;
   }
   announceSessionRestored();
-  await queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
+  await queryClient.refetchQueries({
+    type: 'active',
+    predicate: (query) => query.state.status === 'error',
+  });
 }

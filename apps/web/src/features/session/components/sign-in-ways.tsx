@@ -9,11 +9,18 @@ import styles from './login-form.module.css';
 /** Where a browser goes to sign in with a provider, and what it comes back to. */
 function startOf(id: number, popup: boolean, returnTo: string | null): string {
   const target = returnTo !== null && isSafeRedirect(returnTo) ? returnTo : storedLoginRedirect();
-  const query = new URLSearchParams(popup ? { popup: '1' } : target === null ? {} : { return_to: target });
+  const query = new URLSearchParams(
+    popup ? { popup: '1' } : target === null ? {} : { return_to: target },
+  );
   return `/auth/openid/${id}/start${query.size === 0 ? '' : `?${query.toString()}`}`;
 }
 
-type Props = { readonly ways: readonly { id: number; name: string }[]; readonly popup: boolean; readonly primary: boolean; readonly returnTo: string | null };
+type Props = {
+  readonly ways: readonly { id: number; name: string }[];
+  readonly popup: boolean;
+  readonly primary: boolean;
+  readonly returnTo: string | null;
+};
 
 /**
  * The providers that sign people in, a press each. They are pages elsewhere, so these are links. They lead back to `returnTo`, or else to the
@@ -24,7 +31,16 @@ export function SignInWays({ ways, popup, primary, returnTo }: Props) {
   return (
     <div className={styles.ways}>
       {ways.map(({ id, name }) => (
-        <Button component="a" fullWidth href={startOf(id, popup, returnTo)} key={id} leftSection={<IconLogin2 aria-hidden size={18} stroke={ICON_STROKE} />} onClick={leave} size="md" variant={primary ? 'filled' : 'default'}>
+        <Button
+          component="a"
+          fullWidth
+          href={startOf(id, popup, returnTo)}
+          key={id}
+          leftSection={<IconLogin2 aria-hidden size={18} stroke={ICON_STROKE} />}
+          onClick={leave}
+          size="md"
+          variant={primary ? 'filled' : 'default'}
+        >
           {labels.signInWith({ name })}
         </Button>
       ))}

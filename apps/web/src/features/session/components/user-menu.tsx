@@ -1,6 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import { LABELS } from '@reviews/domain';
-import { IconArrowBackUp, IconChevronDown, IconHistory, IconKey, IconLock, IconSpy, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconChevronDown,
+  IconHistory,
+  IconKey,
+  IconLock,
+  IconSpy,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -33,16 +41,26 @@ export function UserMenu({ renderPhoto }: UserMenuProps) {
   const [choosing, setChoosing] = useState(false);
   const [changingPhoto, setChangingPhoto] = useState(false);
   // Somebody else's is changed in their record.
-  const hasPhoto = user.employee_id !== null && !user.impersonating && user.previewing_role === null;
+  const hasPhoto =
+    user.employee_id !== null && !user.impersonating && user.previewing_role === null;
   const canImpersonate = user.canImpersonate && !user.impersonating;
 
   return (
     <div className={styles.holder} {...menu.holder}>
       <button className={styles.trigger} type="button" {...menu.trigger}>
-        {user.impersonating ? <IconSpy aria-label="Impersonating" role="img" size={20} stroke={ICON_STROKE} /> : <Avatar name={user.name} photo={user.photo} size={28} />}
+        {user.impersonating ? (
+          <IconSpy aria-label="Impersonating" role="img" size={20} stroke={ICON_STROKE} />
+        ) : (
+          <Avatar name={user.name} photo={user.photo} size={28} />
+        )}
         <span className={styles.name}>{user.name}</span>
         <VisuallyHidden>: user menu</VisuallyHidden>
-        <IconChevronDown aria-hidden className={styles.chevron ?? ''} size={16} stroke={ICON_STROKE} />
+        <IconChevronDown
+          aria-hidden
+          className={styles.chevron ?? ''}
+          size={16}
+          stroke={ICON_STROKE}
+        />
       </button>
       <div className={styles.panel} hidden={!menu.opened} {...menu.panel}>
         <div className={styles.who}>{user.name}</div>
@@ -79,7 +97,12 @@ export function UserMenu({ renderPhoto }: UserMenuProps) {
           )}
           {user.impersonating && (
             <li>
-              <button className={styles.entry} disabled={stop.isPending || stop.isSuccess} onClick={() => stop.mutate()} type="button">
+              <button
+                className={styles.entry}
+                disabled={stop.isPending || stop.isSuccess}
+                onClick={() => stop.mutate()}
+                type="button"
+              >
                 <IconArrowBackUp {...ICON} />
                 {LABELS.impersonation.stop}
               </button>
@@ -106,8 +129,12 @@ export function UserMenu({ renderPhoto }: UserMenuProps) {
         <div className={styles.line} />
         <LogoutEntry />
       </div>
-      <Suspense fallback={null}>{changingPhoto && renderPhoto(() => setChangingPhoto(false))}</Suspense>
-      <Suspense fallback={null}>{choosing && <ImpersonateDialog onClose={() => setChoosing(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {changingPhoto && renderPhoto(() => setChangingPhoto(false))}
+      </Suspense>
+      <Suspense fallback={null}>
+        {choosing && <ImpersonateDialog onClose={() => setChoosing(false)} />}
+      </Suspense>
     </div>
   );
 }

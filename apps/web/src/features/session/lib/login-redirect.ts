@@ -7,7 +7,8 @@ let held: string | null = null;
 
 /** Whether an address is a path of this site that sign-in may lead to: never another host, never sign-in itself. */
 export function isSafeRedirect(path: string): boolean {
-  if (!path.startsWith('/') || /^\/[/\\]/.test(path) || /^\/(?:login|auth)(?:[/?#]|$)/.test(path)) return false;
+  if (!path.startsWith('/') || /^\/[/\\]/.test(path) || /^\/(?:login|auth)(?:[/?#]|$)/.test(path))
+    return false;
   try {
     return new URL(path, window.location.origin).origin === window.location.origin;
   } catch {

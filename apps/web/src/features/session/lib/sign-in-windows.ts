@@ -3,7 +3,8 @@ const CHANNEL = 'reviews-sign-in';
 /** What the sign-in popup tells the windows that wait for it: that it is at a provider, or that somebody is signed in. */
 export type SignInNews = 'at-provider' | 'signed-in';
 
-const isNews = (value: unknown): value is SignInNews => value === 'at-provider' || value === 'signed-in';
+const isNews = (value: unknown): value is SignInNews =>
+  value === 'at-provider' || value === 'signed-in';
 
 /**
  * A window that has been at a provider is out of its opener's sight: browsers keep the two apart, and the opener is told

@@ -7,7 +7,13 @@ const KEY = ['sign-in'] as const;
 const meta = { errorToast: false };
 
 /** How one signs in, and where one is signed in. */
-export const useMySignIn = () => useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(showMySignIn, { signal }), staleTime: 0, meta });
+export const useMySignIn = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(showMySignIn, { signal }),
+    staleTime: 0,
+    meta,
+  });
 
 /** Looks again once something has changed, or was refused: then it may stand otherwise than it was shown. */
 function useSignInAgain() {
@@ -22,7 +28,12 @@ export interface NewPassword {
 
 export function useChangePassword() {
   const again = useSignInAgain();
-  return useMutation({ mutationFn: (body: NewPassword) => call(changeMyPassword, { body }), onSuccess: ({ message }) => void toast.success(message), onSettled: again, meta });
+  return useMutation({
+    mutationFn: (body: NewPassword) => call(changeMyPassword, { body }),
+    onSuccess: ({ message }) => void toast.success(message),
+    onSettled: again,
+    meta,
+  });
 }
 
 export interface Ending {
@@ -34,5 +45,10 @@ export interface Ending {
 
 export function useEndSessions() {
   const again = useSignInAgain();
-  return useMutation({ mutationFn: (body: Ending) => call(endMySessions, { body }), onSuccess: ({ message }) => void toast.success(message), onSettled: again, meta });
+  return useMutation({
+    mutationFn: (body: Ending) => call(endMySessions, { body }),
+    onSuccess: ({ message }) => void toast.success(message),
+    onSettled: again,
+    meta,
+  });
 }

@@ -18,7 +18,8 @@ export interface EndSessionDialogProps {
 }
 
 /** Where somebody proves at a provider that it is them, and comes back from. */
-const startOf = (id: number): string => `/auth/openid/${id}/start?${new URLSearchParams({ again: '1', return_to: '/my/sign-in' }).toString()}`;
+const startOf = (id: number): string =>
+  `/auth/openid/${id}/start?${new URLSearchParams({ again: '1', return_to: '/my/sign-in' }).toString()}`;
 
 /** Asks before a session is ended; whoever has not signed in lately proves who they are, by the password or at the provider. */
 export function EndSessionDialog({ session, signIn, onClose }: EndSessionDialogProps) {
@@ -42,15 +43,30 @@ export function EndSessionDialog({ session, signIn, onClose }: EndSessionDialogP
       field.current?.focus();
       field.current?.select();
     };
-    end.mutate({ session_key: session?.key ?? null, password: isByPassword ? password : null }, { onSuccess: onClose, onError: refused });
+    end.mutate(
+      { session_key: session?.key ?? null, password: isByPassword ? password : null },
+      { onSuccess: onClose, onError: refused },
+    );
   };
   return (
-    <Dialog busy={end.isPending} onClose={onClose} opened title={session === null ? texts.all : texts.one({ device: deviceOf(session) })}>
+    <Dialog
+      busy={end.isPending}
+      onClose={onClose}
+      opened
+      title={session === null ? texts.all : texts.one({ device: deviceOf(session) })}
+    >
       <form className={styles.fields} noValidate onSubmit={submit}>
         <div>{session === null ? texts.allMessage({ count: tokens }) : texts.oneMessage}</div>
         {isByPassword && (
           <>
-            <input autoComplete="username" hidden name="email" readOnly type="email" value={signIn.email} />
+            <input
+              autoComplete="username"
+              hidden
+              name="email"
+              readOnly
+              type="email"
+              value={signIn.email}
+            />
             <PasswordInput
               autoComplete="current-password"
               data-autofocus
@@ -88,7 +104,12 @@ export function EndSessionDialog({ session, signIn, onClose }: EndSessionDialogP
             {LABELS.buttons.cancel}
           </Button>
           {confirmBy !== 'sign_in_again' && (
-            <Button color="red" data-autofocus={!isByPassword || undefined} loading={end.isPending} type="submit">
+            <Button
+              color="red"
+              data-autofocus={!isByPassword || undefined}
+              loading={end.isPending}
+              type="submit"
+            >
               {texts.signOut}
             </Button>
           )}

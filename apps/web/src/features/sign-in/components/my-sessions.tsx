@@ -7,7 +7,9 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { SIGN_IN_TEXTS as texts } from '../lib/sign-in-texts.ts';
 import styles from './sign-in.module.css';
 
-const EndSessionDialog = lazy(async () => ({ default: (await import('./end-session-dialog.tsx')).EndSessionDialog }));
+const EndSessionDialog = lazy(async () => ({
+  default: (await import('./end-session-dialog.tsx')).EndSessionDialog,
+}));
 
 /** Where one is signed in; each other browser can be signed out of, or all of them. */
 export function MySessions({ signIn }: { signIn: MySignIn }) {
@@ -34,7 +36,12 @@ export function MySessions({ signIn }: { signIn: MySignIn }) {
           </Button>
         )}
       </div>
-      <SessionTable asks label={texts.sessions} onEnd={canChange ? ask : undefined} sessions={sessions} />
+      <SessionTable
+        asks
+        label={texts.sessions}
+        onEnd={canChange ? ask : undefined}
+        sessions={sessions}
+      />
       <Suspense>
         {asked !== null && (
           <EndSessionDialog

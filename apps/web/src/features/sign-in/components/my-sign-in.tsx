@@ -12,14 +12,26 @@ import { SIGN_IN_TEXTS as texts } from '../lib/sign-in-texts.ts';
 import { MySessions } from './my-sessions.tsx';
 import styles from './sign-in.module.css';
 
-const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog.tsx')).PasswordDialog }));
+const PasswordDialog = lazy(async () => ({
+  default: (await import('./password-dialog.tsx')).PasswordDialog,
+}));
 
 /** One's own sign-in: the password, where one is signed in, the company's sign-in, and what reads in one's name. */
 export function MySignIn() {
   const { data, error, isFetching, refetch } = useMySignIn();
   return (
     <PageFrame subtitle={data && texts.subtitle(data)} title={texts.title}>
-      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.failed} /> : <SkeletonRows height={64} rows={5} />)}
+      {data === undefined &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={texts.failed}
+          />
+        ) : (
+          <SkeletonRows height={64} rows={5} />
+        ))}
       {data !== undefined && (
         <>
           {!data.can_change && <p className={styles.note}>{texts.looking}</p>}
@@ -33,7 +45,11 @@ export function MySignIn() {
   );
 }
 
-function Password({ signIn: { password, can_change: canChange, email, tokens } }: { signIn: SignIn }) {
+function Password({
+  signIn: { password, can_change: canChange, email, tokens },
+}: {
+  signIn: SignIn;
+}) {
   const [isChanging, setChanging] = useState(false);
   const focus = useReturnFocus();
   return (
@@ -111,7 +127,9 @@ function Tokens({ count }: { count: number }) {
           <h2 className={styles.title} id="tokens">
             {texts.tokens}
           </h2>
-          <p className={styles.hint}>{count === 0 ? texts.tokensNone : texts.tokensSome({ count })}</p>
+          <p className={styles.hint}>
+            {count === 0 ? texts.tokensNone : texts.tokensSome({ count })}
+          </p>
         </div>
         <Button component={Link} to="/my/tokens" variant="default">
           {texts.toTokens}

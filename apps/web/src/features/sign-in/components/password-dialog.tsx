@@ -1,6 +1,11 @@
 import { PasswordInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
-import { ACCESS_MESSAGES, PASSWORD_ADVISED_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '@reviews/domain';
+import {
+  ACCESS_MESSAGES,
+  PASSWORD_ADVISED_CHARS,
+  PASSWORD_MAX_CHARS,
+  PASSWORD_MIN_CHARS,
+} from '@reviews/domain';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { EditDialog } from '../../../ui/edit-dialog.tsx';
@@ -16,13 +21,17 @@ export interface PasswordDialogProps {
 
 type Problems = Partial<Record<keyof NewPassword, string>>;
 
-const isLongEnough = (password: string): boolean => Array.from(password).length >= PASSWORD_MIN_CHARS;
+const isLongEnough = (password: string): boolean =>
+  Array.from(password).length >= PASSWORD_MIN_CHARS;
 
 /** Another password, for whoever knows the present one. */
 export function PasswordDialog({ email, tokens, onClose }: PasswordDialogProps) {
   const [entered, setEntered] = useState<NewPassword>({ current: '', password: '' });
   const [problems, setProblems] = useState<Problems>({});
-  const fields = { current: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
+  const fields = {
+    current: useRef<HTMLInputElement>(null),
+    password: useRef<HTMLInputElement>(null),
+  };
   const change = useChangePassword();
   const show = (found: Problems): void => {
     setProblems(found);
@@ -35,13 +44,18 @@ export function PasswordDialog({ email, tokens, onClose }: PasswordDialogProps) 
   };
   const refused = (error: Error): void => {
     const { current, password } = error instanceof ApiError ? error.errors : {};
-    const found: Problems = { ...(current?.[0] === undefined ? {} : { current: current[0] }), ...(password?.[0] === undefined ? {} : { password: password[0] }) };
+    const found: Problems = {
+      ...(current?.[0] === undefined ? {} : { current: current[0] }),
+      ...(password?.[0] === undefined ? {} : { password: password[0] }),
+    };
     if (Object.keys(found).length > 0) show(found);
   };
   const save = (): void => {
     const missing: Problems = {
       ...(entered.current === '' ? { current: texts.currentRequired } : {}),
-      ...(isLongEnough(entered.password) ? {} : { password: ACCESS_MESSAGES.passwordShort({ min: PASSWORD_MIN_CHARS }) }),
+      ...(isLongEnough(entered.password)
+        ? {}
+        : { password: ACCESS_MESSAGES.passwordShort({ min: PASSWORD_MIN_CHARS }) }),
     };
     if (Object.keys(missing).length > 0) show(missing);
     else change.mutate(entered, { onSuccess: onClose, onError: refused });
@@ -53,7 +67,9 @@ export function PasswordDialog({ email, tokens, onClose }: PasswordDialogProps) 
       dirty={!change.isSuccess && (entered.current !== '' || entered.password !== '')}
       onClose={onClose}
       onSave={save}
-      problem={change.error !== null && Object.keys(problems).length === 0 ? change.error.message : null}
+      problem={
+        change.error !== null && Object.keys(problems).length === 0 ? change.error.message : null
+      }
       saveLabel={texts.save}
       title={texts.title}
     >

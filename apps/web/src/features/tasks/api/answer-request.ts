@@ -10,7 +10,8 @@ import { requestsQuery } from './tasks-queries.ts';
 /** What shows whether a form is open, and what waits. */
 const TELLING_STATE = new Set<unknown>(['pulse', 'quick-navigation', 'cycles', 'my']);
 
-const refresh = (client: QueryClient) => client.invalidateQueries({ predicate: ({ queryKey: [first] }) => TELLING_STATE.has(first) });
+const refresh = (client: QueryClient) =>
+  client.invalidateQueries({ predicate: ({ queryKey: [first] }) => TELLING_STATE.has(first) });
 
 /** The request leaves the list; the list is asked again right after. */
 function answered(client: QueryClient, hash: string, words: string): void {
@@ -44,7 +45,8 @@ export function useGrantRequest(onAnswered: () => void) {
 export function useDeclineRequest(onAnswered: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ hash, note }: { hash: string; note: string }) => call(declineReopenRequest, { params: { hash }, body: { note } }),
+    mutationFn: ({ hash, note }: { hash: string; note: string }) =>
+      call(declineReopenRequest, { params: { hash }, body: { note } }),
     onError: () => void refresh(client),
     onSuccess: ({ message }, { hash }) => {
       onAnswered();

@@ -24,5 +24,7 @@ export function DatesAheadList({ tasks }: { tasks: readonly TaskView[] }) {
 
 /** 'Self Review, 3 × Manager Review'; of a review in several steps the step that is due. */
 function summary(tasks: readonly TaskView[]): string {
-  return [...Map.groupBy(tasks, (task) => namesOf(task).at(-1) ?? '')].map(([title, same]) => (same.length === 1 ? title : `${same.length} × ${title}`)).join(', ');
+  return [...Map.groupBy(tasks, (task) => namesOf(task).at(-1) ?? '')]
+    .map(([title, same]) => (same.length === 1 ? title : `${same.length} × ${title}`))
+    .join(', ');
 }

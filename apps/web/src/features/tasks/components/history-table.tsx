@@ -68,7 +68,8 @@ export function HistoryTable({ entries, onView }: HistoryTableProps) {
 
 /** A plain press shows the form here; one that asks for another tab or window gets it. */
 function viewHere(event: MouseEvent<HTMLAnchorElement>, view: () => void): void {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
   event.preventDefault();
   view();
 }

@@ -22,10 +22,20 @@ interface RequestDialogsProps {
 }
 
 /** Asks before a form is reopened, in the words of its own page (AMB-06), or before the request is declined. */
-export function RequestDialogs({ answering: { kind, request }, note, onWrite, onClose, onAnswered }: RequestDialogsProps) {
+export function RequestDialogs({
+  answering: { kind, request },
+  note,
+  onWrite,
+  onClose,
+  onAnswered,
+}: RequestDialogsProps) {
   const grant = useGrantRequest(onAnswered);
   const decline = useDeclineRequest(onAnswered);
-  const form = <p className={styles.form}>{MESSAGES.pulses.title({ title: request.title, name: request.for.preferred_name })}</p>;
+  const form = (
+    <p className={styles.form}>
+      {MESSAGES.pulses.title({ title: request.title, name: request.for.preferred_name })}
+    </p>
+  );
   // Where somebody was faster there is nothing left to answer: the list shows it, and the message says who it was.
   if (kind === 'reopen') {
     return (

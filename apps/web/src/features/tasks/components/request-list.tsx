@@ -31,9 +31,18 @@ export function RequestList({ requests, label }: RequestListProps) {
     // After the dialog has left the page: back to its button, or on to the request that takes the place of the answered one.
     requestAnimationFrame(() => {
       const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-answer]') ?? [])];
-      const others = buttons.filter(({ dataset }) => dataset['answer'] !== hash && dataset['kind'] === 'reopen');
-      const own = isAnswered ? undefined : buttons.find(({ dataset }) => dataset['answer'] === hash && dataset['kind'] === answering?.kind);
-      const target = own ?? others[Math.min(place, others.length - 1)] ?? document.querySelector<HTMLElement>('h1');
+      const others = buttons.filter(
+        ({ dataset }) => dataset['answer'] !== hash && dataset['kind'] === 'reopen',
+      );
+      const own = isAnswered
+        ? undefined
+        : buttons.find(
+            ({ dataset }) => dataset['answer'] === hash && dataset['kind'] === answering?.kind,
+          );
+      const target =
+        own ??
+        others[Math.min(place, others.length - 1)] ??
+        document.querySelector<HTMLElement>('h1');
       target?.focus({ preventScroll: true });
     });
   };
@@ -41,7 +50,11 @@ export function RequestList({ requests, label }: RequestListProps) {
     <>
       <ul aria-label={label} className={styles.list} ref={list}>
         {requests.map((request) => (
-          <RequestRow key={request.hash} onAnswer={(kind) => setAnswering({ kind, request })} request={request} />
+          <RequestRow
+            key={request.hash}
+            onAnswer={(kind) => setAnswering({ kind, request })}
+            request={request}
+          />
         ))}
       </ul>
       <Suspense>
@@ -59,7 +72,13 @@ export function RequestList({ requests, label }: RequestListProps) {
   );
 }
 
-function RequestRow({ request, onAnswer }: { request: RequestToAnswer; onAnswer: (kind: Answering['kind']) => void }) {
+function RequestRow({
+  request,
+  onAnswer,
+}: {
+  request: RequestToAnswer;
+  onAnswer: (kind: Answering['kind']) => void;
+}) {
   const { formatAge, formatDateTime } = useDates();
   const { hash, requested_by: name, requested_at: at } = request;
   const title = MESSAGES.pulses.title({ title: request.title, name: request.for.preferred_name });
@@ -83,7 +102,8 @@ function RequestRow({ request, onAnswer }: { request: RequestToAnswer; onAnswer:
       <div className={styles.what}>
         <div className={styles.for}>{name}</div>
         <div className={styles.about}>
-          asks to reopen {request.can_view ? <Link to={`/pulses/${hash}/view`}>{title}</Link> : title}
+          asks to reopen{' '}
+          {request.can_view ? <Link to={`/pulses/${hash}/view`}>{title}</Link> : title}
           {request.cycle !== null && ` · ${request.cycle.name}`} ·{' '}
           <time dateTime={at} title={formatDateTime(at)}>
             {formatAge(at)}

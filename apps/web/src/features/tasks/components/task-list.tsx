@@ -56,7 +56,11 @@ export function TaskListSkeleton({ rows = 4 }: { rows?: number }) {
   );
 }
 
-function TaskRow({ task, isFirst, writeHere }: { task: TaskView; isFirst: boolean } & Pick<TaskListProps, 'writeHere'>) {
+function TaskRow({
+  task,
+  isFirst,
+  writeHere,
+}: { task: TaskView; isFirst: boolean } & Pick<TaskListProps, 'writeHere'>) {
   const name = task.for.preferred_name;
   return (
     <li className={styles.task}>
@@ -65,7 +69,9 @@ function TaskRow({ task, isFirst, writeHere }: { task: TaskView; isFirst: boolea
         <div className={styles.for}>
           <EmployeeName id={task.for.id} name={name} />
         </div>
-        <div className={styles.about}>{[...namesOf(task), task.cycle?.name].filter(Boolean).join(' · ')}</div>
+        <div className={styles.about}>
+          {[...namesOf(task), task.cycle?.name].filter(Boolean).join(' · ')}
+        </div>
         {!isActionable(task) && (
           <div className={styles.reason}>
             <StatusReason status={task.status} />
@@ -87,7 +93,12 @@ function TaskRow({ task, isFirst, writeHere }: { task: TaskView; isFirst: boolea
             {task.action}
           </Button>
           {task.kind === 'review' && (
-            <Link aria-label={`${TASK_TEXTS.writeHere}: ${task.title} for ${name}`} className={styles.here ?? ''} preventScrollReset {...writeHere(task.hash)}>
+            <Link
+              aria-label={`${TASK_TEXTS.writeHere}: ${task.title} for ${name}`}
+              className={styles.here ?? ''}
+              preventScrollReset
+              {...writeHere(task.hash)}
+            >
               {TASK_TEXTS.writeHere}
             </Link>
           )}

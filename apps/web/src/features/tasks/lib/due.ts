@@ -12,13 +12,19 @@ export interface Due {
 const SOON_DAYS = 7;
 
 /** How a due date reads from today, in the organisation's time zone. */
-export function dueOf(dueDate: string | null, { daysUntil, formatDate }: Pick<Dates, 'daysUntil' | 'formatDate'>, now = new Date()): Due {
+export function dueOf(
+  dueDate: string | null,
+  { daysUntil, formatDate }: Pick<Dates, 'daysUntil' | 'formatDate'>,
+  now = new Date(),
+): Due {
   if (dueDate === null) return { tone: 'none', words: '' };
   const days = daysUntil(dueDate, now);
   if (days < 0) return { tone: 'late', words: days === -1 ? '1 day late' : `${-days} days late` };
   if (days === 0) return { tone: 'soon', words: 'Due today' };
   if (days === 1) return { tone: 'soon', words: 'Due tomorrow' };
-  return days <= SOON_DAYS ? { tone: 'soon', words: `Due in ${days} days` } : { tone: 'later', words: `Due ${formatDate(dueDate)}` };
+  return days <= SOON_DAYS
+    ? { tone: 'soon', words: `Due in ${days} days` }
+    : { tone: 'later', words: `Due ${formatDate(dueDate)}` };
 }
 
 /** Whether something can be done about a task now; the others are blocked or begin later. */

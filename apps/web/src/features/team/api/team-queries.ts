@@ -17,7 +17,11 @@ const meta = { errorToast: false };
 export const useTeam = ({ wholeLine, page }: TeamQuestion) =>
   useQuery({
     queryKey: ['team', wholeLine, page],
-    queryFn: ({ signal }) => call(showMyTeam, { signal, query: { ...(wholeLine ? { below: true } : {}), ...(page > 1 ? { page } : {}) } }),
+    queryFn: ({ signal }) =>
+      call(showMyTeam, {
+        signal,
+        query: { ...(wholeLine ? { below: true } : {}), ...(page > 1 ? { page } : {}) },
+      }),
     placeholderData: (before) => before,
     // Who is late must be right on each look: shown from the cache at once, and asked for again.
     staleTime: 0,
@@ -26,7 +30,16 @@ export const useTeam = ({ wholeLine, page }: TeamQuestion) =>
 
 /** The reviews that a nomination task has opened (PEER-07). */
 export const usePeerReviews = (hash: string) =>
-  useQuery({ queryKey: ['team', 'peer-reviews', hash], queryFn: async ({ signal }) => (await call(listPeerReviews, { signal, params: { hash } })).data, staleTime: 0, meta });
+  useQuery({
+    queryKey: ['team', 'peer-reviews', hash],
+    queryFn: async ({ signal }) => (await call(listPeerReviews, { signal, params: { hash } })).data,
+    staleTime: 0,
+    meta,
+  });
 
 /** Reminds the writer of a form, and says so; a refusal says why not. */
-export const useNudge = (hash: string) => useMutation({ mutationFn: () => call(nudge, { params: { hash }, body: {} }), onSuccess: ({ message }) => toast.success(message) });
+export const useNudge = (hash: string) =>
+  useMutation({
+    mutationFn: () => call(nudge, { params: { hash }, body: {} }),
+    onSuccess: ({ message }) => toast.success(message),
+  });

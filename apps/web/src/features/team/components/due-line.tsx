@@ -13,7 +13,8 @@ interface DueLineProps {
 export function DueLine({ dueDate, late }: DueLineProps) {
   const { formatDate, daysUntil } = useDates();
   if (dueDate === null) return null;
-  if (!late) return <span className={styles.sub}>{TEAM_TEXTS.due({ date: formatDate(dueDate) })}</span>;
+  if (!late)
+    return <span className={styles.sub}>{TEAM_TEXTS.due({ date: formatDate(dueDate) })}</span>;
   return (
     <span className={styles.late} title={TEAM_TEXTS.due({ date: formatDate(dueDate) })}>
       <IconAlertTriangle aria-hidden size={14} stroke={ICON_STROKE} />

@@ -21,15 +21,29 @@ export function FormState({ form, title, name, namesWriter = true }: FormStatePr
   const { status, href, assignee } = form;
   return (
     <div className={styles.state}>
-      <LinkedStatus href={href} label={TEAM_TEXTS.open({ status: status.label, form: title, name })} status={status} />
+      <LinkedStatus
+        href={href}
+        label={TEAM_TEXTS.open({ status: status.label, form: title, name })}
+        status={status}
+      />
       {status.detail !== null && (
         <span className={styles.sub}>
           <StatusReason status={status} />
         </span>
       )}
-      {namesWriter && assignee !== name && <span className={styles.sub}>{TEAM_TEXTS.writtenBy({ name: assignee })}</span>}
+      {namesWriter && assignee !== name && (
+        <span className={styles.sub}>{TEAM_TEXTS.writtenBy({ name: assignee })}</span>
+      )}
       {!CLOSED.includes(status.kind) && <DueLine dueDate={form.due_date} late={form.late} />}
-      {(form.can_nudge || form.reminded) && <NudgeButton form={title} hash={form.hash} name={name} reminded={form.reminded} writer={assignee} />}
+      {(form.can_nudge || form.reminded) && (
+        <NudgeButton
+          form={title}
+          hash={form.hash}
+          name={name}
+          reminded={form.reminded}
+          writer={assignee}
+        />
+      )}
     </div>
   );
 }

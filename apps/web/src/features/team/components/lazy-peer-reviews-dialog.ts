@@ -1,4 +1,6 @@
 import { lazy } from 'react';
 
 /** Fetched when it is opened: stands in a Suspense. */
-export const PeerReviewsDialog = lazy(async () => ({ default: (await import('./peer-reviews-dialog.tsx')).PeerReviewsDialog }));
+export const PeerReviewsDialog = lazy(async () => ({
+  default: (await import('./peer-reviews-dialog.tsx')).PeerReviewsDialog,
+}));

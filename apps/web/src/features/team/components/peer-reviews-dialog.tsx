@@ -37,7 +37,13 @@ export function PeerReviewsDialog({ hash, name, onClose }: PeerReviewsDialogProp
     >
       {data === undefined ? (
         error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={TEAM_TEXTS.reviewsFailed} />
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            quiet
+            retrying={isFetching}
+            title={TEAM_TEXTS.reviewsFailed}
+          />
         ) : (
           <SkeletonRows height={ROW_HEIGHT} label={TEAM_TEXTS.reviewsLoading} rows={3} />
         )
@@ -67,7 +73,12 @@ function Reviews({ reviews, name }: { reviews: readonly PeerReview[]; name: stri
             <td>{employee.preferred_name}</td>
             <th scope="row">{review.assignee}</th>
             <td>
-              <FormState form={review} name={employee.preferred_name} namesWriter={false} title={LABELS.nominations.peerReviews} />
+              <FormState
+                form={review}
+                name={employee.preferred_name}
+                namesWriter={false}
+                title={LABELS.nominations.peerReviews}
+              />
             </td>
           </tr>
         ))}

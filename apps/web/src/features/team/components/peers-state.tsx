@@ -23,9 +23,19 @@ export function PeersState({ cell, title, name, onReviews }: PeersStateProps) {
       <PeerStatus about={TEAM_TEXTS.about({ form: title, name })} peers={cell} />
       {task && (
         <>
-          {href === null && task.assignee !== name && <span className={styles.sub}>{TEAM_TEXTS.with({ name: task.assignee })}</span>}
+          {href === null && task.assignee !== name && (
+            <span className={styles.sub}>{TEAM_TEXTS.with({ name: task.assignee })}</span>
+          )}
           <DueLine dueDate={task.due_date} late={task.late} />
-          {(task.can_nudge || task.reminded) && <NudgeButton form={title} hash={task.hash} name={name} reminded={task.reminded} writer={task.assignee} />}
+          {(task.can_nudge || task.reminded) && (
+            <NudgeButton
+              form={title}
+              hash={task.hash}
+              name={name}
+              reminded={task.reminded}
+              writer={task.assignee}
+            />
+          )}
         </>
       )}
       <PeerTools compact name={name} onReviews={(hash) => onReviews({ hash, name })} peers={cell} />

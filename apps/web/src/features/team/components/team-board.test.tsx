@@ -12,15 +12,26 @@ import { TEAM_TEXTS } from '../lib/team-texts.ts';
 
 const table = () => screen.findByRole('table', { name: TEAM_TEXTS.title });
 const rowOf = async (name: RegExp) => within(await table()).getByRole('row', { name });
-const withCell = (change: Parameters<typeof buildPeersCell>[0]) => buildTeam({ data: [buildTeamRow({ cells: [{ kind: 'forms', forms: [], empty: 'Ineligible' }, buildPeersCell(change)] })] });
+const withCell = (change: Parameters<typeof buildPeersCell>[0]) =>
+  buildTeam({
+    data: [
+      buildTeamRow({
+        cells: [{ kind: 'forms', forms: [], empty: 'Ineligible' }, buildPeersCell(change)],
+      }),
+    ],
+  });
 
 describe('/my/team', () => {
   it('[RT-46, PEER-01] has a row for each person and a column for each review', async () => {
     answerShell();
     answers(showMyTeam, buildTeam());
     renderApp('/my/team');
-    expect(await screen.findByRole('heading', { level: 1, name: TEAM_TEXTS.title })).toBeInstanceOf(HTMLElement);
-    const heads = within(await table()).getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(await screen.findByRole('heading', { level: 1, name: TEAM_TEXTS.title })).toBeInstanceOf(
+      HTMLElement,
+    );
+    const heads = within(await table())
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
     expect(heads).toEqual(['Employee', 'Self ReviewMid-Year Review', 'Peer ReviewMid-Year Review']);
     expect(within(await rowOf(/Priya Raman/)).getByText('Not Started')).toBeInstanceOf(HTMLElement);
   });
@@ -34,13 +45,18 @@ describe('/my/team', () => {
 
   it('[RT-46] keeps in the address whether the whole line is shown, and asks for it', async () => {
     answerShell();
-    const asked = answers(showMyTeam, buildTeam({ hasBelow: true, data: [buildTeamRow({ depth: 2 })] }));
+    const asked = answers(
+      showMyTeam,
+      buildTeam({ hasBelow: true, data: [buildTeamRow({ depth: 2 })] }),
+    );
     const { router } = renderApp('/my/team?page=3');
     fireEvent.click(await screen.findByRole('switch', { name: TEAM_TEXTS.wholeLine }));
     await waitFor(() => expect(router.state.location.search).toBe('?below=1'));
     await waitFor(() => expect(asked.at(-1)?.path).toBe('/api/my/team?below=true'));
     expect(asked[0]?.path).toBe('/api/my/team?page=3');
-    expect(await screen.findByText(TEAM_TEXTS.reportsTo({ name: 'Idris Fontaine' }))).toBeInstanceOf(HTMLElement);
+    expect(
+      await screen.findByText(TEAM_TEXTS.reportsTo({ name: 'Idris Fontaine' })),
+    ).toBeInstanceOf(HTMLElement);
   });
 
   it('offers no switch where nobody stands below the own reports', async () => {
@@ -54,20 +70,49 @@ describe('/my/team', () => {
   it('says who is late, and since when', async () => {
     answerShell();
     const late = buildTeamForm({ late: true, due_date: '2020-01-01', assignee: 'Idris Fontaine' });
-    answers(showMyTeam, buildTeam({ data: [buildTeamRow({ cells: [{ kind: 'forms', forms: [late], empty: null }, buildPeersCell()] })] }));
+    answers(
+      showMyTeam,
+      buildTeam({
+        data: [
+          buildTeamRow({
+            cells: [{ kind: 'forms', forms: [late], empty: null }, buildPeersCell()],
+          }),
+        ],
+      }),
+    );
     renderApp('/my/team');
     const row = within(await rowOf(/Priya Raman/));
     expect(row.getByText(TEAM_TEXTS.lateForms({ count: 1 }))).toBeInstanceOf(HTMLElement);
     expect(row.getByText(/^\d+ days late$/)).toBeInstanceOf(HTMLElement);
-    expect(row.getByText(TEAM_TEXTS.writtenBy({ name: 'Idris Fontaine' }))).toBeInstanceOf(HTMLElement);
+    expect(row.getByText(TEAM_TEXTS.writtenBy({ name: 'Idris Fontaine' }))).toBeInstanceOf(
+      HTMLElement,
+    );
   });
 
   it('[STAT-01] a status leads to the form where the reader may follow', async () => {
     answerShell();
-    const done = buildTeamForm({ href: '/pulses/formformform0001/view', status: { kind: 'complete', label: 'Complete', detail: null } });
-    answers(showMyTeam, buildTeam({ data: [buildTeamRow({ cells: [{ kind: 'forms', forms: [done], empty: null }, buildPeersCell()] })] }));
+    const done = buildTeamForm({
+      href: '/pulses/formformform0001/view',
+      status: { kind: 'complete', label: 'Complete', detail: null },
+    });
+    answers(
+      showMyTeam,
+      buildTeam({
+        data: [
+          buildTeamRow({
+            cells: [{ kind: 'forms', forms: [done], empty: null }, buildPeersCell()],
+          }),
+        ],
+      }),
+    );
     renderApp('/my/team');
-    expect((await screen.findByRole('link', { name: TEAM_TEXTS.open({ status: 'Complete', form: 'Self Review', name: 'Priya Raman' }) })).getAttribute('href')).toBe('/pulses/formformform0001/view');
+    expect(
+      (
+        await screen.findByRole('link', {
+          name: TEAM_TEXTS.open({ status: 'Complete', form: 'Self Review', name: 'Priya Raman' }),
+        })
+      ).getAttribute('href'),
+    ).toBe('/pulses/formformform0001/view');
   });
 
   it('says when nobody reports, and when no season runs', async () => {
@@ -113,7 +158,11 @@ describe('/my/team', () => {
 });
 
 describe('the peer status', () => {
-  it.each([['PEER-02', 'ineligible', 'Ineligible'], ['PEER-03', 'pending', 'Pending'], ['AMB-61', 'withheld', MESSAGES.pulses.anonymous]] as const)('[%s] may be %s', async (_id, status, label) => {
+  it.each([
+    ['PEER-02', 'ineligible', 'Ineligible'],
+    ['PEER-03', 'pending', 'Pending'],
+    ['AMB-61', 'withheld', MESSAGES.pulses.anonymous],
+  ] as const)('[%s] may be %s', async (_id, status, label) => {
     answerShell();
     answers(showMyTeam, withCell({ status, label, progress: null }));
     renderApp('/my/team');
@@ -123,32 +172,84 @@ describe('the peer status', () => {
 
   it('[PEER-04, PEER-09, AMB-08] is the stage, a link for whose task it is', async () => {
     answerShell();
-    const task = { hash: 'tasktasktask0001', assignee: 'Idris Fontaine', due_date: null, late: false, can_nudge: false, reminded: false };
-    answers(showMyTeam, withCell({ status: 'stage', label: 'Nomination Approvals', progress: null, task, href: '/pulses/tasktasktask0001/edit' }));
+    const task = {
+      hash: 'tasktasktask0001',
+      assignee: 'Idris Fontaine',
+      due_date: null,
+      late: false,
+      can_nudge: false,
+      reminded: false,
+    };
+    answers(
+      showMyTeam,
+      withCell({
+        status: 'stage',
+        label: 'Nomination Approvals',
+        progress: null,
+        task,
+        href: '/pulses/tasktasktask0001/edit',
+      }),
+    );
     const { unmount } = renderApp('/my/team');
-    expect((await screen.findByRole('link', { name: /^Nomination Approvals/ })).getAttribute('href')).toBe('/pulses/tasktasktask0001/edit');
+    expect(
+      (await screen.findByRole('link', { name: /^Nomination Approvals/ })).getAttribute('href'),
+    ).toBe('/pulses/tasktasktask0001/edit');
     unmount();
-    answers(showMyTeam, withCell({ status: 'stage', label: 'Nomination Approvals', progress: null, task }));
+    answers(
+      showMyTeam,
+      withCell({ status: 'stage', label: 'Nomination Approvals', progress: null, task }),
+    );
     renderApp('/my/team');
     expect(await screen.findByText('Nomination Approvals')).toBeInstanceOf(HTMLElement);
     expect(screen.queryByRole('link', { name: /^Nomination Approvals/ })).toBeNull();
-    expect(screen.getByText(TEAM_TEXTS.with({ name: 'Idris Fontaine' }))).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText(TEAM_TEXTS.with({ name: 'Idris Fontaine' }))).toBeInstanceOf(
+      HTMLElement,
+    );
   });
 
   it('[PEER-05, PEER-06, PEER-08] counts, with a bar and the icon that leads to the peers', async () => {
     answerShell();
-    answers(showMyTeam, withCell({ manage: { hash: 'tasktasktask0001', href: '/pulses/tasktasktask0001/edit', label: 'Manage Peers' } }));
+    answers(
+      showMyTeam,
+      withCell({
+        manage: {
+          hash: 'tasktasktask0001',
+          href: '/pulses/tasktasktask0001/edit',
+          label: 'Manage Peers',
+        },
+      }),
+    );
     renderApp('/my/team');
     expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('66');
     expect(screen.getByText('2 of 3 Completed')).toBeInstanceOf(HTMLElement);
-    expect(screen.getByRole('link', { name: 'Manage Peers: Priya Raman' }).getAttribute('href')).toBe('/pulses/tasktasktask0001/edit');
-    expect(screen.queryByRole('button', { name: PEER_TEXTS.reviewsOf({ name: 'Priya Raman' }) })).toBeNull();
+    expect(
+      screen.getByRole('link', { name: 'Manage Peers: Priya Raman' }).getAttribute('href'),
+    ).toBe('/pulses/tasktasktask0001/edit');
+    expect(
+      screen.queryByRole('button', { name: PEER_TEXTS.reviewsOf({ name: 'Priya Raman' }) }),
+    ).toBeNull();
   });
 
   it('[APPR-01, PEER-08] opens the approvals over the team, and gives the focus back', async () => {
     answerShell();
-    answers(showMyTeam, withCell({ manage: { hash: 'tasktasktask0001', href: '/pulses/tasktasktask0001/edit', label: 'Manage Peers' } }));
-    answers(showPulse, { employeeFeedback: buildForm([], { hash: 'tasktasktask0001', currentStage: { id: 2, title: 'Approve', component: 'Nomination Approvals' } }), commentingOptions: [], commentCount: 0 });
+    answers(
+      showMyTeam,
+      withCell({
+        manage: {
+          hash: 'tasktasktask0001',
+          href: '/pulses/tasktasktask0001/edit',
+          label: 'Manage Peers',
+        },
+      }),
+    );
+    answers(showPulse, {
+      employeeFeedback: buildForm([], {
+        hash: 'tasktasktask0001',
+        currentStage: { id: 2, title: 'Approve', component: 'Nomination Approvals' },
+      }),
+      commentingOptions: [],
+      commentCount: 0,
+    });
     const { router } = renderApp('/my/team');
     const link = await screen.findByRole('link', { name: 'Manage Peers: Priya Raman' });
     link.focus();
@@ -164,13 +265,27 @@ describe('the peer status', () => {
   it('[PEER-07] opens the list of reviews: employee, assignee and status of each', async () => {
     answerShell();
     answers(showMyTeam, withCell({ reviews: 'tasktasktask0001' }));
-    const asked = answers(listPeerReviews, { data: [{ ...buildTeamForm({ assignee: 'Mei Tanaka', status: { kind: 'incomplete', label: 'Closed Incomplete', detail: null } }), employee: { id: 31, preferred_name: 'Priya Raman' } }] });
+    const asked = answers(listPeerReviews, {
+      data: [
+        {
+          ...buildTeamForm({
+            assignee: 'Mei Tanaka',
+            status: { kind: 'incomplete', label: 'Closed Incomplete', detail: null },
+          }),
+          employee: { id: 31, preferred_name: 'Priya Raman' },
+        },
+      ],
+    });
     renderApp('/my/team');
-    const button = await screen.findByRole('button', { name: PEER_TEXTS.reviewsOf({ name: 'Priya Raman' }) });
+    const button = await screen.findByRole('button', {
+      name: PEER_TEXTS.reviewsOf({ name: 'Priya Raman' }),
+    });
     button.focus();
     fireEvent.click(button);
     const dialog = within(await screen.findByRole('dialog', { name: 'Peer Reviews' }));
-    expect((await dialog.findByRole('row', { name: /Priya Raman Mei Tanaka/ })).textContent).toContain('Closed Incomplete');
+    expect(
+      (await dialog.findByRole('row', { name: /Priya Raman Mei Tanaka/ })).textContent,
+    ).toContain('Closed Incomplete');
     expect(asked.map(({ path }) => path)).toEqual(['/api/pulses/tasktasktask0001/peer-reviews']);
     fireEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0] ?? button);
     await waitFor(() => expect(document.activeElement).toBe(button));
@@ -180,7 +295,19 @@ describe('the peer status', () => {
 describe('a reminder', () => {
   const remindable = () => {
     answerShell();
-    answers(showMyTeam, buildTeam({ data: [buildTeamRow({ cells: [{ kind: 'forms', forms: [buildTeamForm({ can_nudge: true })], empty: null }, buildPeersCell()] })] }));
+    answers(
+      showMyTeam,
+      buildTeam({
+        data: [
+          buildTeamRow({
+            cells: [
+              { kind: 'forms', forms: [buildTeamForm({ can_nudge: true })], empty: null },
+              buildPeersCell(),
+            ],
+          }),
+        ],
+      }),
+    );
   };
   const words = { writer: 'Priya Raman', form: 'Self Review', name: 'Priya Raman' };
   const button = () => screen.findByRole('button', { name: TEAM_TEXTS.remindWhom(words) });
@@ -192,7 +319,9 @@ describe('a reminder', () => {
     const remind = await button();
     remind.focus();
     fireEvent.click(remind);
-    expect(await screen.findByText(MESSAGES.team.reminded({ name: 'Priya Raman' }))).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText(MESSAGES.team.reminded({ name: 'Priya Raman' }))).toBeInstanceOf(
+      HTMLElement,
+    );
     const done = screen.getByRole('button', { name: TEAM_TEXTS.remindedWhom(words) });
     expect(document.activeElement).toBe(done);
     fireEvent.click(done);
@@ -201,7 +330,19 @@ describe('a reminder', () => {
 
   it('is not offered again on the day of one', async () => {
     answerShell();
-    answers(showMyTeam, buildTeam({ data: [buildTeamRow({ cells: [{ kind: 'forms', forms: [buildTeamForm({ reminded: true })], empty: null }, buildPeersCell()] })] }));
+    answers(
+      showMyTeam,
+      buildTeam({
+        data: [
+          buildTeamRow({
+            cells: [
+              { kind: 'forms', forms: [buildTeamForm({ reminded: true })], empty: null },
+              buildPeersCell(),
+            ],
+          }),
+        ],
+      }),
+    );
     const sent = answers(nudge, { message: '' });
     renderApp('/my/team');
     fireEvent.click(await screen.findByRole('button', { name: TEAM_TEXTS.remindedWhom(words) }));

@@ -37,7 +37,15 @@ export function TeamBoard() {
   const [wholeLine, lateOnly, page] = [state.below === ON, state.late === ON, pageFrom(state.page)];
   const { data, error, isFetching, refetch } = useTeam({ wholeLine, page });
   if (data === undefined) {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={TEAM_TEXTS.loadFailed} />;
+    if (error)
+      return (
+        <ErrorState
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          title={TEAM_TEXTS.loadFailed}
+        />
+      );
     return <SkeletonRows height={ROW_HEIGHT} label={TEAM_TEXTS.loading} rows={6} />;
   }
   if (data.totalResults === 0) {
@@ -50,7 +58,15 @@ export function TeamBoard() {
   const late = data.data.filter((row) => lateOf(row) > 0);
   return (
     <section aria-busy={isFetching} aria-label={TEAM_TEXTS.people}>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={TEAM_TEXTS.refreshFailed} />}
+      {error && (
+        <ErrorState
+          error={error}
+          onRetry={() => void refetch()}
+          quiet
+          retrying={isFetching}
+          title={TEAM_TEXTS.refreshFailed}
+        />
+      )}
       <TeamToolbar
         late={late.length}
         lateOnly={lateOnly}
@@ -71,10 +87,17 @@ export function TeamBoard() {
           title={TEAM_TEXTS.nobodyLate}
         />
       ) : (
-        <People team={lateOnly ? { ...data, data: late } : data} toFirst={() => change({ page: '1' })} />
+        <People
+          team={lateOnly ? { ...data, data: late } : data}
+          toFirst={() => change({ page: '1' })}
+        />
       )}
       <div className={styles.pages}>
-        <PagedLinks onPage={(next) => change({ page: String(next) }, { push: true })} page={page} pages={pageCount(data.totalResults, TEAM_PAGE_SIZE)} />
+        <PagedLinks
+          onPage={(next) => change({ page: String(next) }, { push: true })}
+          page={page}
+          pages={pageCount(data.totalResults, TEAM_PAGE_SIZE)}
+        />
       </div>
     </section>
   );
@@ -116,7 +139,9 @@ function People({ team: { columns, data: rows }, toFirst }: PeopleProps) {
     <>
       {columns.length === 0 && <p className={styles.note}>{TEAM_TEXTS.noSeason}</p>}
       <Rows columns={columns} onReviews={onReviews} rows={rows} />
-      <Suspense>{opened && <PeerReviewsDialog hash={opened.hash} name={opened.name} onClose={onClose} />}</Suspense>
+      <Suspense>
+        {opened && <PeerReviewsDialog hash={opened.hash} name={opened.name} onClose={onClose} />}
+      </Suspense>
     </>
   );
 }

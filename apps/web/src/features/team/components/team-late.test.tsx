@@ -7,13 +7,32 @@ import { TEAM_TEXTS } from '../lib/team-texts.ts';
 import { buildPeersCell, buildTeam, buildTeamForm, buildTeamRow } from '../testing/team-stubs.ts';
 
 const rowOf = (id: number, name: string, late: boolean) =>
-  buildTeamRow({ employee: { id, preferred_name: name }, cells: [{ kind: 'forms', forms: [buildTeamForm({ hash: `formformform00${id}`, late, due_date: '2020-01-01' })], empty: null }, buildPeersCell()] });
-const people = async () => within(await screen.findByRole('table', { name: TEAM_TEXTS.title })).getAllByRole('rowheader').map(({ textContent }) => textContent);
+  buildTeamRow({
+    employee: { id, preferred_name: name },
+    cells: [
+      {
+        kind: 'forms',
+        forms: [buildTeamForm({ hash: `formformform00${id}`, late, due_date: '2020-01-01' })],
+        empty: null,
+      },
+      buildPeersCell(),
+    ],
+  });
+const people = async () =>
+  within(await screen.findByRole('table', { name: TEAM_TEXTS.title }))
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
 
 describe('who is late on /my/team', () => {
   it('[RT-46] is counted, marked in their row, and shown alone when asked; the address keeps it', async () => {
     answerShell();
-    answers(showMyTeam, buildTeam({ data: [rowOf(31, 'Priya Raman', false), rowOf(32, 'Jun Takahashi', true)], totalResults: 2 }));
+    answers(
+      showMyTeam,
+      buildTeam({
+        data: [rowOf(31, 'Priya Raman', false), rowOf(32, 'Jun Takahashi', true)],
+        totalResults: 2,
+      }),
+    );
     const { router } = renderApp('/my/team');
     expect(await people()).toHaveLength(2);
     expect(screen.getByText(TEAM_TEXTS.latePeople({ count: 1 }))).toBeInstanceOf(HTMLElement);
@@ -29,7 +48,9 @@ describe('who is late on /my/team', () => {
     answerShell();
     answers(showMyTeam, buildTeam());
     const { router } = renderApp('/my/team?late=1');
-    expect(await screen.findByRole('heading', { name: TEAM_TEXTS.nobodyLate })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('heading', { name: TEAM_TEXTS.nobodyLate })).toBeInstanceOf(
+      HTMLElement,
+    );
     fireEvent.click(screen.getByRole('button', { name: TEAM_TEXTS.everybody }));
     expect(await people()).toHaveLength(1);
     expect(router.state.location.search).toBe('');

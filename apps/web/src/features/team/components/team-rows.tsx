@@ -42,7 +42,12 @@ export function TeamTable({ columns, rows, onReviews }: TeamRowsProps) {
               </th>
               {columns.map((column, index) => (
                 <td key={column.pulse_id}>
-                  <Cell cell={row.cells[index]} column={column} name={row.employee.preferred_name} onReviews={onReviews} />
+                  <Cell
+                    cell={row.cells[index]}
+                    column={column}
+                    name={row.employee.preferred_name}
+                    onReviews={onReviews}
+                  />
                 </td>
               ))}
             </tr>
@@ -69,7 +74,12 @@ export function TeamCards({ columns, rows, onReviews }: TeamRowsProps) {
                     <span className={styles.cycle}>{column.cycle}</span>
                   </dt>
                   <dd>
-                    <Cell cell={row.cells[index]} column={column} name={row.employee.preferred_name} onReviews={onReviews} />
+                    <Cell
+                      cell={row.cells[index]}
+                      column={column}
+                      name={row.employee.preferred_name}
+                      onReviews={onReviews}
+                    />
                   </dd>
                 </div>
               ))}
@@ -88,10 +98,14 @@ function Person({ row }: { row: TeamRow }) {
     <div className={styles.person}>
       <span className={styles.name}>
         <EmployeeName id={employee.id} name={employee.preferred_name} />
-        {late > 0 && <span className={styles.lateMark}>{TEAM_TEXTS.lateForms({ count: late })}</span>}
+        {late > 0 && (
+          <span className={styles.lateMark}>{TEAM_TEXTS.lateForms({ count: late })}</span>
+        )}
       </span>
       {position !== '' && <span className={styles.sub}>{position}</span>}
-      {depth > 1 && manager && <span className={styles.sub}>{TEAM_TEXTS.reportsTo({ name: manager.preferred_name })}</span>}
+      {depth > 1 && manager && (
+        <span className={styles.sub}>{TEAM_TEXTS.reportsTo({ name: manager.preferred_name })}</span>
+      )}
     </div>
   );
 }
@@ -105,8 +119,10 @@ interface CellProps {
 
 function Cell({ cell, column: { title }, name, onReviews }: CellProps) {
   if (cell === undefined) return null;
-  if (cell.kind === 'peers') return <PeersState cell={cell} name={name} onReviews={onReviews} title={title} />;
-  if (cell.empty === LABELS.status.ineligible) return <StatusChip status={{ kind: 'ineligible', label: cell.empty, detail: null }} />;
+  if (cell.kind === 'peers')
+    return <PeersState cell={cell} name={name} onReviews={onReviews} title={title} />;
+  if (cell.empty === LABELS.status.ineligible)
+    return <StatusChip status={{ kind: 'ineligible', label: cell.empty, detail: null }} />;
   if (cell.empty !== null) return <Withheld label={cell.empty} />;
   return (
     <div className={styles.states}>

@@ -13,7 +13,14 @@ interface TeamToolbarProps {
 }
 
 /** How many people there are and how many of them are late, and what of them is shown. */
-export function TeamToolbar({ total, late, wholeLine, onWholeLine, lateOnly, onLateOnly }: TeamToolbarProps) {
+export function TeamToolbar({
+  total,
+  late,
+  wholeLine,
+  onWholeLine,
+  lateOnly,
+  onLateOnly,
+}: TeamToolbarProps) {
   return (
     <div className={styles.toolbar}>
       <span aria-live="polite" className={styles.count}>
@@ -26,17 +33,35 @@ export function TeamToolbar({ total, late, wholeLine, onWholeLine, lateOnly, onL
         )}
       </span>
       <span className={styles.switches}>
-        {(late > 0 || lateOnly) && <Switch checked={lateOnly} label={TEAM_TEXTS.lateOnly} onChange={onLateOnly} />}
-        {wholeLine !== null && <Switch checked={wholeLine} label={TEAM_TEXTS.wholeLine} onChange={onWholeLine} />}
+        {(late > 0 || lateOnly) && (
+          <Switch checked={lateOnly} label={TEAM_TEXTS.lateOnly} onChange={onLateOnly} />
+        )}
+        {wholeLine !== null && (
+          <Switch checked={wholeLine} label={TEAM_TEXTS.wholeLine} onChange={onWholeLine} />
+        )}
       </span>
     </div>
   );
 }
 
-function Switch({ checked, label, onChange }: { checked: boolean; label: string; onChange: (checked: boolean) => void }) {
+function Switch({
+  checked,
+  label,
+  onChange,
+}: {
+  checked: boolean;
+  label: string;
+  onChange: (checked: boolean) => void;
+}) {
   return (
     <label className={styles.switch}>
-      <input aria-checked={checked} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} role="switch" type="checkbox" />
+      <input
+        aria-checked={checked}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        role="switch"
+        type="checkbox"
+      />
       {label}
     </label>
   );

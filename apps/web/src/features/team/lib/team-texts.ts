@@ -10,10 +10,12 @@ export const TEAM_TEXTS = {
   refreshFailed: 'Your team could not be refreshed',
   nobody: 'Nobody reports to you',
   nobodyMore: 'As soon as somebody does, they appear here with how far their reviews are.',
-  noSeason: 'No review season runs at the moment. Once one does, how far each review is stands beside each name.',
+  noSeason:
+    'No review season runs at the moment. Once one does, how far each review is stands beside each name.',
   noFurther: 'There are no more people on this page.',
   firstPage: 'Go to the first page',
-  count: ({ count }: { count: number }) => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`,
+  count: ({ count }: { count: number }) =>
+    `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`,
   latePeople: ({ count }: { count: number }) => `${formatCount(count)} with something late`,
   lateOnly: 'Late only',
   nobodyLate: 'Nobody here is late.',
@@ -24,11 +26,14 @@ export const TEAM_TEXTS = {
   due: ({ date }: { date: string }) => `due ${date}`,
   late: ({ days }: { days: number }) => (days === 1 ? '1 day late' : `${days} days late`),
   lateForms: ({ count }: { count: number }) => `${count} late`,
-  open: ({ status, form, name }: { status: string; form: string; name: string }) => `${status}: ${form} for ${name}`,
+  open: ({ status, form, name }: { status: string; form: string; name: string }) =>
+    `${status}: ${form} for ${name}`,
   remind: 'Remind',
   reminded: 'Reminded',
-  remindWhom: ({ writer, form, name }: { writer: string; form: string; name: string }) => `Remind ${writer} of ${form} for ${name}`,
-  remindedWhom: ({ writer, form, name }: { writer: string; form: string; name: string }) => `Reminded ${writer} of ${form} for ${name}`,
+  remindWhom: ({ writer, form, name }: { writer: string; form: string; name: string }) =>
+    `Remind ${writer} of ${form} for ${name}`,
+  remindedWhom: ({ writer, form, name }: { writer: string; form: string; name: string }) =>
+    `Reminded ${writer} of ${form} for ${name}`,
   about: ({ form, name }: { form: string; name: string }) => `${form} for ${name}`,
   reviewsLoading: 'Loading the reviews',
   reviewsFailed: 'The reviews could not be loaded',

@@ -1,4 +1,11 @@
-import { addLibraryQuestion, archiveLibraryQuestion, changeLibraryQuestion, listLibraryQuestions, showLibraryQuestion, type LibraryQuestion } from '@reviews/contracts/templates';
+import {
+  addLibraryQuestion,
+  archiveLibraryQuestion,
+  changeLibraryQuestion,
+  listLibraryQuestions,
+  showLibraryQuestion,
+  type LibraryQuestion,
+} from '@reviews/contracts/templates';
 import type { DraftQuestion } from '@reviews/domain';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
@@ -15,7 +22,11 @@ const paramsOf = (id: number) => ({ id: String(id) });
 export const useLibrary = (search: string, archived = false, { enabled = true } = {}) =>
   useQuery({
     queryKey: [...LIBRARY, 'list', { search, archived }],
-    queryFn: ({ signal }) => call(listLibraryQuestions, { query: { archived, ...(search === '' ? {} : { search }) }, signal }),
+    queryFn: ({ signal }) =>
+      call(listLibraryQuestions, {
+        query: { archived, ...(search === '' ? {} : { search }) },
+        signal,
+      }),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -24,7 +35,13 @@ export const useLibrary = (search: string, archived = false, { enabled = true } 
 
 /** One question with its versions and who asks them; not asked for where it is a new one. */
 export const useLibraryQuestion = (id: number | null) =>
-  useQuery({ queryKey: [...LIBRARY, 'one', id], queryFn: ({ signal }) => call(showLibraryQuestion, { params: paramsOf(id ?? 0), signal }), enabled: id !== null, staleTime: 0, meta });
+  useQuery({
+    queryKey: [...LIBRARY, 'one', id],
+    queryFn: ({ signal }) => call(showLibraryQuestion, { params: paramsOf(id ?? 0), signal }),
+    enabled: id !== null,
+    staleTime: 0,
+    meta,
+  });
 
 /** Its conditions stay behind: they name questions of one template. */
 function wordsOf({ text, help_text: helpText, subtext, ui_key: uiKey, config }: DraftQuestion) {
@@ -46,11 +63,22 @@ export function useSaveLibraryQuestion(seen: LibraryQuestion | null) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (question: DraftQuestion): Promise<number> => {
-      if (seen !== null) return (await call(changeLibraryQuestion, { params: paramsOf(seen.id), body: { ...wordsOf(question), version: seen.version } })).version;
+      if (seen !== null)
+        return (
+          await call(changeLibraryQuestion, {
+            params: paramsOf(seen.id),
+            body: { ...wordsOf(question), version: seen.version },
+          })
+        ).version;
       await call(addLibraryQuestion, { body: wordsOf(question) });
       return 1;
     },
-    onSuccess: (version) => void toast.success(seen === null ? BUILDER_TEXTS.keptInLibrary : LIBRARY_TEXTS.changed({ version, templates: seen.templates })),
+    onSuccess: (version) =>
+      void toast.success(
+        seen === null
+          ? BUILDER_TEXTS.keptInLibrary
+          : LIBRARY_TEXTS.changed({ version, templates: seen.templates }),
+      ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: LIBRARY }),
     meta,
   });
@@ -59,12 +87,21 @@ export function useSaveLibraryQuestion(seen: LibraryQuestion | null) {
 /** Puts a question away or brings it back, and offers to take that back. */
 export function useArchiveLibraryQuestion() {
   const queryClient = useQueryClient();
-  const send = ({ id, archived }: { id: number; archived: boolean }) => call(archiveLibraryQuestion, { params: paramsOf(id), body: { archived } });
+  const send = ({ id, archived }: { id: number; archived: boolean }) =>
+    call(archiveLibraryQuestion, { params: paramsOf(id), body: { archived } });
   const onSettled = () => queryClient.invalidateQueries({ queryKey: LIBRARY });
-  const back = useMutation({ mutationFn: send, onSuccess: ({ message }) => void toast.success(message), onSettled });
+  const back = useMutation({
+    mutationFn: send,
+    onSuccess: ({ message }) => void toast.success(message),
+    onSettled,
+  });
   return useMutation({
     mutationFn: send,
-    onSuccess: ({ message }, { id, archived }) => void toast.success(message, { label: TEMPLATE_TEXTS.undo, run: () => back.mutate({ id, archived: !archived }) }),
+    onSuccess: ({ message }, { id, archived }) =>
+      void toast.success(message, {
+        label: TEMPLATE_TEXTS.undo,
+        run: () => back.mutate({ id, archived: !archived }),
+      }),
     onSettled,
   });
 }

@@ -1,8 +1,22 @@
 import {
-  archiveTemplate, createTemplate, deleteTemplate, duplicateTemplate, listTemplates, previewReaders, showTemplate, type TemplateRow, type TemplateView,
+  archiveTemplate,
+  createTemplate,
+  deleteTemplate,
+  duplicateTemplate,
+  listTemplates,
+  previewReaders,
+  showTemplate,
+  type TemplateRow,
+  type TemplateView,
 } from '@reviews/contracts/templates';
 import type { TemplateOptions } from '@reviews/domain';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { feedbackTypesQuery } from '../../../lib/feedback-types-query.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -21,10 +35,21 @@ export interface TemplateFilters {
   archived: boolean;
 }
 
-export const useTemplates = ({ search, typeId, archived }: TemplateFilters, { enabled = true } = {}) =>
+export const useTemplates = (
+  { search, typeId, archived }: TemplateFilters,
+  { enabled = true } = {},
+) =>
   useQuery({
     queryKey: [...LIST, { search, typeId, archived }],
-    queryFn: ({ signal }) => call(listTemplates, { query: { archived, ...(search === '' ? {} : { search }), ...(typeId === '' ? {} : { type_id: typeId }) }, signal }),
+    queryFn: ({ signal }) =>
+      call(listTemplates, {
+        query: {
+          archived,
+          ...(search === '' ? {} : { search }),
+          ...(typeId === '' ? {} : { type_id: typeId }),
+        },
+        signal,
+      }),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -34,10 +59,17 @@ export const useTemplates = ({ search, typeId, archived }: TemplateFilters, { en
 /** The kinds of review a template can be of. */
 export const useFeedbackTypes = () => useQuery(feedbackTypesQuery);
 
-const fetchTemplate = (id: number, signal?: AbortSignal) => call(showTemplate, { params: paramsOf(id), signal });
+const fetchTemplate = (id: number, signal?: AbortSignal) =>
+  call(showTemplate, { params: paramsOf(id), signal });
 
 /** Opened anew each time: another administrator may have changed it meanwhile. */
-export const templateQuery = (id: number) => queryOptions({ queryKey: [...ALL, 'one', id], queryFn: ({ signal }) => fetchTemplate(id, signal), staleTime: 0, meta });
+export const templateQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ALL, 'one', id],
+    queryFn: ({ signal }) => fetchTemplate(id, signal),
+    staleTime: 0,
+    meta,
+  });
 
 /** As the server has it now, past the cache. */
 export const fetchTemplateAnew = (id: number): Promise<TemplateView> => fetchTemplate(id);
@@ -46,7 +78,8 @@ export const fetchTemplateAnew = (id: number): Promise<TemplateView> => fetchTem
 export const useReaders = (id: number, options: TemplateOptions) =>
   useQuery({
     queryKey: [...ALL, 'readers', id, options],
-    queryFn: ({ signal }) => call(previewReaders, { params: paramsOf(id), body: { options }, signal }),
+    queryFn: ({ signal }) =>
+      call(previewReaders, { params: paramsOf(id), body: { options }, signal }),
     placeholderData: keepPreviousData,
     meta,
   });
@@ -64,7 +97,8 @@ export function useCreateTemplate() {
 export function useDuplicateTemplate() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: TemplateRow) => call(duplicateTemplate, { params: paramsOf(id), body: {} }),
+    mutationFn: ({ id }: TemplateRow) =>
+      call(duplicateTemplate, { params: paramsOf(id), body: {} }),
     onSuccess: (_reply, { title }) => void toast.success(TEMPLATE_TEXTS.duplicated({ title })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: LIST }),
   });
@@ -78,12 +112,21 @@ interface Archiving {
 /** Puts a template away or brings it back, and offers to take that back. */
 export function useArchiveTemplate() {
   const queryClient = useQueryClient();
-  const send = ({ id, archived }: Archiving) => call(archiveTemplate, { params: paramsOf(id), body: { archived } });
+  const send = ({ id, archived }: Archiving) =>
+    call(archiveTemplate, { params: paramsOf(id), body: { archived } });
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ALL });
-  const back = useMutation({ mutationFn: send, onSuccess: ({ message }) => void toast.success(message), onSettled });
+  const back = useMutation({
+    mutationFn: send,
+    onSuccess: ({ message }) => void toast.success(message),
+    onSettled,
+  });
   return useMutation({
     mutationFn: send,
-    onSuccess: ({ message }, { id, archived }) => void toast.success(message, { label: TEMPLATE_TEXTS.undo, run: () => back.mutate({ id, archived: !archived }) }),
+    onSuccess: ({ message }, { id, archived }) =>
+      void toast.success(message, {
+        label: TEMPLATE_TEXTS.undo,
+        run: () => back.mutate({ id, archived: !archived }),
+      }),
     onSettled,
   });
 }
@@ -91,7 +134,8 @@ export function useArchiveTemplate() {
 export function useDeleteTemplate() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, revision }: Pick<TemplateRow, 'id' | 'revision'>) => call(deleteTemplate, { params: paramsOf(id), query: { revision: String(revision) } }),
+    mutationFn: ({ id, revision }: Pick<TemplateRow, 'id' | 'revision'>) =>
+      call(deleteTemplate, { params: paramsOf(id), query: { revision: String(revision) } }),
     onSuccess: ({ message }) => void toast.success(message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: LIST }),
   });

@@ -20,13 +20,28 @@ interface TextFieldProps extends FieldProps {
 }
 
 /** One line. */
-export function TextField({ path, label, hint, required = false, value, maxLength, onChange }: TextFieldProps) {
+export function TextField({
+  path,
+  label,
+  hint,
+  required = false,
+  value,
+  maxLength,
+  onChange,
+}: TextFieldProps) {
   const { readOnly, faultAt } = useFields();
   const field = useArrival<HTMLInputElement>(path);
   return (
     <TextInput
-      description={hint} error={faultAt(path)} label={label} maxLength={maxLength} onChange={(event) => onChange(event.currentTarget.value)}
-      readOnly={readOnly} ref={field} required={required} value={value}
+      description={hint}
+      error={faultAt(path)}
+      label={label}
+      maxLength={maxLength}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      readOnly={readOnly}
+      ref={field}
+      required={required}
+      value={value}
     />
   );
 }
@@ -34,13 +49,30 @@ export function TextField({ path, label, hint, required = false, value, maxLengt
 const ROWS = 2;
 
 /** Several lines, without formatting. */
-export function LinesField({ path, label, hint, required = false, value, maxLength, onChange }: TextFieldProps) {
+export function LinesField({
+  path,
+  label,
+  hint,
+  required = false,
+  value,
+  maxLength,
+  onChange,
+}: TextFieldProps) {
   const { readOnly, faultAt } = useFields();
   const field = useArrival<HTMLTextAreaElement>(path);
   return (
     <Textarea
-      classNames={{ input: styles.growing ?? '' }} description={hint} error={faultAt(path)} label={label} maxLength={maxLength} onChange={(event) => onChange(event.currentTarget.value)}
-      readOnly={readOnly} ref={field} required={required} rows={ROWS} value={value}
+      classNames={{ input: styles.growing ?? '' }}
+      description={hint}
+      error={faultAt(path)}
+      label={label}
+      maxLength={maxLength}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      readOnly={readOnly}
+      ref={field}
+      required={required}
+      rows={ROWS}
+      value={value}
     />
   );
 }
@@ -59,7 +91,19 @@ interface NumberFieldProps extends FieldProps {
 }
 
 /** A number; empty is none. What the browser does not read as a number is none either, and stays in the field. */
-export function NumberField({ path, label, hint, required = false, value, min, max, lowest = min, step, error, onChange }: NumberFieldProps) {
+export function NumberField({
+  path,
+  label,
+  hint,
+  required = false,
+  value,
+  min,
+  max,
+  lowest = min,
+  step,
+  error,
+  onChange,
+}: NumberFieldProps) {
   const { readOnly, faultAt } = useFields();
   const field = useArrival<HTMLInputElement>(path);
   const read = (text: string): number | null => {
@@ -70,9 +114,20 @@ export function NumberField({ path, label, hint, required = false, value, min, m
   };
   return (
     <TextInput
-      className={styles.number ?? ''} description={hint} error={error ?? faultAt(path)} inputMode={min < 0 ? 'text' : 'numeric'} label={label} min={min}
-      max={max} onChange={(event) => onChange(read(event.currentTarget.value))}
-      readOnly={readOnly} ref={field} required={required} step={step ?? 1} type="number" value={value ?? ''}
+      className={styles.number ?? ''}
+      description={hint}
+      error={error ?? faultAt(path)}
+      inputMode={min < 0 ? 'text' : 'numeric'}
+      label={label}
+      min={min}
+      max={max}
+      onChange={(event) => onChange(read(event.currentTarget.value))}
+      readOnly={readOnly}
+      ref={field}
+      required={required}
+      step={step ?? 1}
+      type="number"
+      value={value ?? ''}
     />
   );
 }
@@ -87,7 +142,17 @@ interface ChoiceFieldProps<T extends string> extends FieldProps {
 }
 
 /** One of a few. */
-export function ChoiceField<T extends string>({ path, label, hint, required = false, value, choices, placeholder, error, onChange }: ChoiceFieldProps<T>) {
+export function ChoiceField<T extends string>({
+  path,
+  label,
+  hint,
+  required = false,
+  value,
+  choices,
+  placeholder,
+  error,
+  onChange,
+}: ChoiceFieldProps<T>) {
   const { readOnly, faultAt } = useFields();
   const field = useArrival<HTMLSelectElement>(path);
   const isOpen = value === null || !choices.some((choice) => choice.value === value);
@@ -97,8 +162,19 @@ export function ChoiceField<T extends string>({ path, label, hint, required = fa
   };
   return (
     <NativeSelect
-      className={styles.choice ?? ''} data={[...(isOpen && placeholder !== undefined ? [{ value: '', label: placeholder }] : []), ...choices]} description={hint} disabled={readOnly}
-      error={error ?? faultAt(path)} label={label} onChange={(event) => choose(event.currentTarget.value)} ref={field} required={required} value={isOpen ? '' : value}
+      className={styles.choice ?? ''}
+      data={[
+        ...(isOpen && placeholder !== undefined ? [{ value: '', label: placeholder }] : []),
+        ...choices,
+      ]}
+      description={hint}
+      disabled={readOnly}
+      error={error ?? faultAt(path)}
+      label={label}
+      onChange={(event) => choose(event.currentTarget.value)}
+      ref={field}
+      required={required}
+      value={isOpen ? '' : value}
     />
   );
 }
@@ -118,7 +194,13 @@ export function RichField({ label, hint, value, rows = ROWS, onChange }: RichFie
   const editor = useRef<RichTextEditorHandle>(null);
   return (
     <div>
-      <button className={styles.label} id={`${id}-label`} onClick={() => editor.current?.focus('end')} tabIndex={-1} type="button">
+      <button
+        className={styles.label}
+        id={`${id}-label`}
+        onClick={() => editor.current?.focus('end')}
+        tabIndex={-1}
+        type="button"
+      >
         {label}
       </button>
       {hint && (
@@ -126,7 +208,16 @@ export function RichField({ label, hint, value, rows = ROWS, onChange }: RichFie
           {hint}
         </p>
       )}
-      <LazyRichTextEditor describedBy={hint ? `${id}-hint` : undefined} disabled={readOnly} kind="terms" labelledBy={`${id}-label`} minRows={rows} onChange={onChange} ref={editor} value={value} />
+      <LazyRichTextEditor
+        describedBy={hint ? `${id}-hint` : undefined}
+        disabled={readOnly}
+        kind="terms"
+        labelledBy={`${id}-label`}
+        minRows={rows}
+        onChange={onChange}
+        ref={editor}
+        value={value}
+      />
     </div>
   );
 }

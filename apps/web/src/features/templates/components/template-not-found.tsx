@@ -9,7 +9,11 @@ import { TEMPLATE_TEXTS } from '../lib/template-texts.ts';
 export function TemplateNotFound() {
   return (
     <PageFrame place={<Link to="/templates">{TEMPLATE_TEXTS.title}</Link>} title="Not found">
-      <EmptyState action={<Link to="/templates">{TEMPLATE_TEXTS.seeAll}</Link>} icon={IconFileOff} title={MESSAGES.templates.notFound}>
+      <EmptyState
+        action={<Link to="/templates">{TEMPLATE_TEXTS.seeAll}</Link>}
+        icon={IconFileOff}
+        title={MESSAGES.templates.notFound}
+      >
         {TEMPLATE_TEXTS.notFoundMore}
       </EmptyState>
     </PageFrame>

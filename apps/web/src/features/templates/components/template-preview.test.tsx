@@ -11,7 +11,13 @@ import { buildChoice, buildDraftQuestion, buildTemplateView } from '../testing/t
 beforeEach(() => localStorage.clear());
 afterEach(() => server.events.removeAllListeners());
 
-const conditional = [buildChoice('a', 'Yes', 'No'), buildDraftQuestion('b', { text: 'Why?', config: { available_if: [{ question: 'a', has: 'any', answer: ['No'] }] } })];
+const conditional = [
+  buildChoice('a', 'Yes', 'No'),
+  buildDraftQuestion('b', {
+    text: 'Why?',
+    config: { available_if: [{ question: 'a', has: 'any', answer: ['No'] }] },
+  }),
+];
 
 function open(view = buildTemplateView({ draft: { questions: conditional } })) {
   answerShell();
@@ -41,16 +47,23 @@ describe('/templates/{id}/preview', () => {
 
   it('[RT-14] shows the changes that are not saved yet, and says so', async () => {
     const view = buildTemplateView();
-    keptTemplates.keep({ person: '1', hash: '5' }, { revision: 4, draft: { ...view.draft, title: 'Not saved yet', questions: conditional } });
+    keptTemplates.keep(
+      { person: '1', hash: '5' },
+      { revision: 4, draft: { ...view.draft, title: 'Not saved yet', questions: conditional } },
+    );
     answerShell({ user: { id: 1 } });
     answers(showTemplate, view);
     renderApp('/templates/5/preview');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Preview: Not saved yet' })).toBeInstanceOf(HTMLElement);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Preview: Not saved yet' }),
+    ).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole('note').textContent).toContain(texts.previewUnsaved);
   });
 
   it('[RT-14] has nothing to show without a question', async () => {
     open(buildTemplateView({ draft: { questions: [] } }));
-    expect(await screen.findByRole('heading', { name: texts.previewEmpty })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('heading', { name: texts.previewEmpty })).toBeInstanceOf(
+      HTMLElement,
+    );
   });
 });

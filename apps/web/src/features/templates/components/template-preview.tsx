@@ -27,7 +27,16 @@ export function TemplatePreview({ id, person, renderPreview }: TemplateBuilderPr
   if (data === undefined) {
     return (
       <PageFrame place={back} title={error ? texts.loadFailed : null}>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.loadFailed} /> : <SkeletonBlock height={HEIGHT} />}
+        {error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={texts.loadFailed}
+          />
+        ) : (
+          <SkeletonBlock height={HEIGHT} />
+        )}
       </PageFrame>
     );
   }
@@ -38,7 +47,13 @@ export function TemplatePreview({ id, person, renderPreview }: TemplateBuilderPr
     </Button>
   );
   return (
-    <PageFrame place={back} secondaryActions={again} title={texts.previewTitle({ title: draft.title === '' ? TEMPLATE_TEXTS.untitled : draft.title })}>
+    <PageFrame
+      place={back}
+      secondaryActions={again}
+      title={texts.previewTitle({
+        title: draft.title === '' ? TEMPLATE_TEXTS.untitled : draft.title,
+      })}
+    >
       <p className={styles.note} role="note">
         {texts.previewNote} {draft !== data.draft && texts.previewUnsaved}
       </p>

@@ -12,8 +12,12 @@ import { ViewLinks } from './list/view-links.tsx';
 const FIRST = { view: '' };
 const ROW_HEIGHT = 64;
 
-const LibraryList = lazy(async () => ({ default: (await import('./library/library-list.tsx')).LibraryList }));
-const NewLibraryQuestion = lazy(async () => ({ default: (await import('./library/new-library-question.tsx')).NewLibraryQuestion }));
+const LibraryList = lazy(async () => ({
+  default: (await import('./library/library-list.tsx')).LibraryList,
+}));
+const NewLibraryQuestion = lazy(async () => ({
+  default: (await import('./library/new-library-question.tsx')).NewLibraryQuestion,
+}));
 
 /** The questionnaires (RT-12), and beside them the questions that they share. */
 export function TemplatesScreen() {
@@ -22,10 +26,16 @@ export function TemplatesScreen() {
   const isRefused = useIsRefused(isLibrary);
   const texts = isLibrary ? LIBRARY_TEXTS : TEMPLATE_TEXTS;
   return (
-    <PageFrame primaryAction={<Suspense>{isLibrary ? <NewLibraryQuestion /> : <NewTemplate />}</Suspense>} subtitle={texts.subtitle} title={texts.title}>
+    <PageFrame
+      primaryAction={<Suspense>{isLibrary ? <NewLibraryQuestion /> : <NewTemplate />}</Suspense>}
+      subtitle={texts.subtitle}
+      title={texts.title}
+    >
       {!isRefused && <ViewLinks isLibrary={isLibrary} />}
       {isLibrary ? (
-        <Suspense fallback={<SkeletonRows height={ROW_HEIGHT} label={LIBRARY_TEXTS.loading} rows={6} />}>
+        <Suspense
+          fallback={<SkeletonRows height={ROW_HEIGHT} label={LIBRARY_TEXTS.loading} rows={6} />}
+        >
           <LibraryList />
         </Suspense>
       ) : (

@@ -1,4 +1,9 @@
-import { discardTemplateDraft, publishTemplate, saveTemplate, type TemplateView } from '@reviews/contracts/templates';
+import {
+  discardTemplateDraft,
+  publishTemplate,
+  saveTemplate,
+  type TemplateView,
+} from '@reviews/contracts/templates';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -18,7 +23,9 @@ export interface Desk {
 /** The template on the desk of one person: kept on this computer with every change, and sent when they save. */
 export function useDesk(template: TemplateView, person: string): Desk {
   const queryClient = useQueryClient();
-  const [desk] = useState(() => new TemplateDesk(template, portsOf(template.id, person, queryClient)));
+  const [desk] = useState(
+    () => new TemplateDesk(template, portsOf(template.id, person, queryClient)),
+  );
   useEffect(() => keptTemplates.watch(person), [person]);
   useUnloadWarning(() => isUnsaved(desk.getState()));
   return { desk, state: useSyncExternalStore(desk.subscribe, desk.getState) };
@@ -34,19 +41,24 @@ function portsOf(id: number, person: string, queryClient: QueryClient): DeskPort
       toast.success(message);
       return published;
     },
-    discard: async (revision) => toast.success((await call(discardTemplateDraft, { params, body: { revision } })).message),
+    discard: async (revision) =>
+      toast.success((await call(discardTemplateDraft, { params, body: { revision } })).message),
     load: async () => {
       const fresh = await fetchTemplateAnew(id);
       queryClient.setQueryData(templateQuery(id).queryKey, fresh);
       return fresh;
     },
-    keep: (work) => (work === null ? keptTemplates.forget(address) : keptTemplates.keep(address, work)),
+    keep: (work) =>
+      work === null ? keptTemplates.forget(address) : keptTemplates.keep(address, work),
     kept: () => keptTemplates.read(address),
     isConflict: (error) => error instanceof ApiError && error.kind === 'conflict',
     failed: reportFailure,
     settled: () => {
       void queryClient.invalidateQueries({ queryKey: ['templates', 'list'] });
-      void queryClient.invalidateQueries({ queryKey: templateQuery(id).queryKey, refetchType: 'none' });
+      void queryClient.invalidateQueries({
+        queryKey: templateQuery(id).queryKey,
+        refetchType: 'none',
+      });
     },
   };
 }

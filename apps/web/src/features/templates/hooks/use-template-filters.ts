@@ -19,7 +19,11 @@ export function useTemplateFilters() {
       change(NOTHING);
     },
     isNarrowed: filters.search !== '' || filters.type !== '',
-    query: { search: filters.search, typeId: /^\d+$/.test(filters.type) ? filters.type : '', archived: filters.archived === '1' },
+    query: {
+      search: filters.search,
+      typeId: /^\d+$/.test(filters.type) ? filters.type : '',
+      archived: filters.archived === '1',
+    },
   };
 }
 

@@ -8,9 +8,20 @@ export interface KeptTemplate {
 }
 
 const isKept = (value: unknown): value is KeptTemplate =>
-  typeof value === 'object' && value !== null && 'revision' in value && typeof value.revision === 'number' && 'draft' in value && isDraft(value.draft);
+  typeof value === 'object' &&
+  value !== null &&
+  'revision' in value &&
+  typeof value.revision === 'number' &&
+  'draft' in value &&
+  isDraft(value.draft);
 
-const isDraft = (value: unknown): boolean => typeof value === 'object' && value !== null && 'title' in value && 'options' in value && 'questions' in value && Array.isArray(value.questions);
+const isDraft = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'title' in value &&
+  'options' in value &&
+  'questions' in value &&
+  Array.isArray(value.questions);
 
 /** Changes of a template that are not saved, on this computer. */
 export const keptTemplates = createKeptWork<KeptTemplate>('reviews-templates', isKept);

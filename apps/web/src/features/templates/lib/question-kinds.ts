@@ -1,6 +1,15 @@
 import type { UiKey } from '@reviews/domain';
 import {
-  IconAlignLeft, IconCalendar, IconChartPie, IconCircleDot, IconCoin, IconHash, IconHeading, IconListDetails, IconSquareCheck, type Icon,
+  IconAlignLeft,
+  IconCalendar,
+  IconChartPie,
+  IconCircleDot,
+  IconCoin,
+  IconHash,
+  IconHeading,
+  IconListDetails,
+  IconSquareCheck,
+  type Icon,
 } from '@tabler/icons-react';
 
 interface QuestionKind {
@@ -13,15 +22,50 @@ interface QuestionKind {
 
 /** The nine kinds of question, the most used first. */
 export const QUESTION_KINDS: readonly QuestionKind[] = [
-  { uiKey: 'textarea', word: 'Written answer', example: '“What went well this year?”', icon: IconAlignLeft },
-  { uiKey: 'input.radio', word: 'One of several', example: '“How often?” Always, Often, Rarely', icon: IconCircleDot },
-  { uiKey: 'input.checkbox', word: 'Any of several', example: '“Which strengths?” Leads, Listens, Plans', icon: IconSquareCheck },
-  { uiKey: 'select', word: 'One from a menu', example: '“Which level?” of a long list', icon: IconListDetails },
+  {
+    uiKey: 'textarea',
+    word: 'Written answer',
+    example: '“What went well this year?”',
+    icon: IconAlignLeft,
+  },
+  {
+    uiKey: 'input.radio',
+    word: 'One of several',
+    example: '“How often?” Always, Often, Rarely',
+    icon: IconCircleDot,
+  },
+  {
+    uiKey: 'input.checkbox',
+    word: 'Any of several',
+    example: '“Which strengths?” Leads, Listens, Plans',
+    icon: IconSquareCheck,
+  },
+  {
+    uiKey: 'select',
+    word: 'One from a menu',
+    example: '“Which level?” of a long list',
+    icon: IconListDetails,
+  },
   { uiKey: 'input.number', word: 'Number', example: '“How many interviews?” 12', icon: IconHash },
-  { uiKey: 'input.money', word: 'Amount of money', example: '“Which bonus?” 2,500.00', icon: IconCoin },
+  {
+    uiKey: 'input.money',
+    word: 'Amount of money',
+    example: '“Which bonus?” 2,500.00',
+    icon: IconCoin,
+  },
   { uiKey: 'input.date', word: 'Date', example: '“By when?” 12 Nov 2026', icon: IconCalendar },
-  { uiKey: 'distribution', word: 'Distribution', example: '“Where did the time go?” 60% and 40%', icon: IconChartPie },
-  { uiKey: 'text', word: 'Text without an answer', example: 'A heading or an explanation', icon: IconHeading },
+  {
+    uiKey: 'distribution',
+    word: 'Distribution',
+    example: '“Where did the time go?” 60% and 40%',
+    icon: IconChartPie,
+  },
+  {
+    uiKey: 'text',
+    word: 'Text without an answer',
+    example: 'A heading or an explanation',
+    icon: IconHeading,
+  },
 ];
 
 /** @throws RangeError for a key that is none of the nine */

@@ -3,13 +3,27 @@ import { MESSAGES, type Issue } from '@reviews/domain';
 const texts = MESSAGES.templates;
 
 /** What is only not filled in yet: told once somebody wants to go on, not while they begin. */
-const BLANK: ReadonlySet<string> = new Set([texts.titleRequired, texts.questionRequired, texts.choicesRequired, texts.choiceEmpty, texts.totalRequired, texts.noQuestion, texts.conditionNoAnswer]);
+const BLANK: ReadonlySet<string> = new Set([
+  texts.titleRequired,
+  texts.questionRequired,
+  texts.choicesRequired,
+  texts.choiceEmpty,
+  texts.totalRequired,
+  texts.noQuestion,
+  texts.conditionNoAnswer,
+]);
 
-const isBlank = ({ path, message }: Issue): boolean => BLANK.has(message) || path.startsWith('options.');
+const isBlank = ({ path, message }: Issue): boolean =>
+  BLANK.has(message) || path.startsWith('options.');
 
 /** The message of each field that has one to show. */
-export function shownFaults(faults: readonly Issue[], isChecked: boolean): ReadonlyMap<string, string> {
+export function shownFaults(
+  faults: readonly Issue[],
+  isChecked: boolean,
+): ReadonlyMap<string, string> {
   const shown = new Map<string, string>();
-  for (const fault of faults) if ((isChecked || !isBlank(fault)) && !shown.has(fault.path)) shown.set(fault.path, fault.message);
+  for (const fault of faults)
+    if ((isChecked || !isBlank(fault)) && !shown.has(fault.path))
+      shown.set(fault.path, fault.message);
   return shown;
 }

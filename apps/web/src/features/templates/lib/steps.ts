@@ -1,6 +1,13 @@
 import { isNominated } from '@reviews/domain';
 
-export const STEPS = ['details', 'questions', 'conditions', 'options', 'readers', 'publish'] as const;
+export const STEPS = [
+  'details',
+  'questions',
+  'conditions',
+  'options',
+  'readers',
+  'publish',
+] as const;
 export type Step = (typeof STEPS)[number];
 
 /** The steps of a template of this group (TPL-01): only three kinds have options of their own. */
@@ -10,7 +17,8 @@ export function stepsOf(group: string): readonly Step[] {
 }
 
 /** The step an address names, or the first. */
-export const stepFrom = (text: string, steps: readonly Step[]): Step => steps.find((step) => step === text) ?? 'details';
+export const stepFrom = (text: string, steps: readonly Step[]): Step =>
+  steps.find((step) => step === text) ?? 'details';
 
 /** Where what a fault speaks of is corrected: an upline's options have a step with words of its own (TPL-32). */
 export function stepOfPath(path: string, group: string): Step {

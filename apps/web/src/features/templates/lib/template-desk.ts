@@ -21,7 +21,10 @@ export interface DeskState {
 export type Published = Pick<ReplyOf<typeof publishTemplate>, 'revision' | 'questions'>;
 
 export interface DeskPorts {
-  save: (revision: number, draft: TemplateDraft) => Promise<Pick<ReplyOf<typeof saveTemplate>, 'revision' | 'has_changes' | 'updated_at'>>;
+  save: (
+    revision: number,
+    draft: TemplateDraft,
+  ) => Promise<Pick<ReplyOf<typeof saveTemplate>, 'revision' | 'has_changes' | 'updated_at'>>;
   publish: (revision: number) => Promise<Published>;
   discard: (revision: number) => Promise<unknown>;
   load: () => Promise<TemplateView>;
@@ -33,13 +36,15 @@ export interface DeskPorts {
   settled: () => void;
 }
 
-const isSame = (one: TemplateDraft, other: TemplateDraft): boolean => one === other || isSameDraft(one, other);
+const isSame = (one: TemplateDraft, other: TemplateDraft): boolean =>
+  one === other || isSameDraft(one, other);
 
 /** Whether something is on the desk that the server does not have. */
 export const isUnsaved = ({ draft, base }: DeskState): boolean => !isSame(draft, base.draft);
 
 /** Whether it can only be read: put away, or on its way to be published, with which a change made meanwhile would be lost. */
-export const isReadOnly = ({ base, phase }: Pick<DeskState, 'base' | 'phase'>): boolean => base.archived || phase === 'publishing';
+export const isReadOnly = ({ base, phase }: Pick<DeskState, 'base' | 'phase'>): boolean =>
+  base.archived || phase === 'publishing';
 
 /** A template that one person is building: what they changed, what is saved, and who else has saved meanwhile. */
 export class TemplateDesk {
@@ -70,16 +75,27 @@ export class TemplateDesk {
   readonly save = (): Promise<boolean> => this.#store('saving');
 
   /** Saves first, as a part of it; from then on the template is what was published. */
-  readonly publish = async (): Promise<boolean> => this.#finish(async (revision) => this.#number(await this.#ports.publish(revision)), await this.#store('publishing'));
+  readonly publish = async (): Promise<boolean> =>
+    this.#finish(
+      async (revision) => this.#number(await this.#ports.publish(revision)),
+      await this.#store('publishing'),
+    );
 
   /** Back to what is published, the saved changes dropped too. */
-  readonly discard = (): Promise<boolean> => this.#finish((revision) => this.#ports.discard(revision), this.#state.conflict === null);
+  readonly discard = (): Promise<boolean> =>
+    this.#finish((revision) => this.#ports.discard(revision), this.#state.conflict === null);
 
   /** What they saved stands; the own changes are given back, to be put there again if they are missed. */
   readonly takeTheirs = (): TemplateDraft => {
     const { conflict, draft } = this.#state;
     if (conflict !== null) {
-      this.#set({ base: conflict, draft: conflict.draft, conflict: null, phase: 'idle', isRestored: false });
+      this.#set({
+        base: conflict,
+        draft: conflict.draft,
+        conflict: null,
+        phase: 'idle',
+        isRestored: false,
+      });
       this.#keep();
     }
     return draft;
@@ -103,19 +119,34 @@ export class TemplateDesk {
   readonly reload = async (): Promise<void> => {
     try {
       const base = await this.#ports.load();
-      const { base: { revision }, draft } = this.#state;
-      this.#set({ phase: 'idle', ...this.#opened(base, isUnsaved(this.#state) ? { revision, draft } : this.#ports.kept()) });
+      const {
+        base: { revision },
+        draft,
+      } = this.#state;
+      this.#set({
+        phase: 'idle',
+        ...this.#opened(base, isUnsaved(this.#state) ? { revision, draft } : this.#ports.kept()),
+      });
     } catch (error) {
       this.#ports.failed(error);
     }
   };
 
   /** A template with what is kept of it, which waits as long as it is put away. */
-  #opened(base: TemplateView, kept: KeptTemplate | null): Pick<DeskState, 'base' | 'draft' | 'conflict' | 'isRestored'> {
-    if (kept === null || base.archived) return { base, draft: base.draft, conflict: null, isRestored: false };
+  #opened(
+    base: TemplateView,
+    kept: KeptTemplate | null,
+  ): Pick<DeskState, 'base' | 'draft' | 'conflict' | 'isRestored'> {
+    if (kept === null || base.archived)
+      return { base, draft: base.draft, conflict: null, isRestored: false };
     const isRestored = !isSame(kept.draft, base.draft);
     if (!isRestored) this.#ports.keep(null);
-    return { base, draft: isRestored ? kept.draft : base.draft, isRestored, conflict: isRestored && kept.revision !== base.revision ? base : null };
+    return {
+      base,
+      draft: isRestored ? kept.draft : base.draft,
+      isRestored,
+      conflict: isRestored && kept.revision !== base.revision ? base : null,
+    };
   }
 
   async #store(during: 'saving' | 'publishing'): Promise<boolean> {
@@ -124,8 +155,17 @@ export class TemplateDesk {
     if (!isUnsaved(this.#state)) return true;
     this.#set({ phase: during });
     try {
-      const { revision, has_changes: hasChanges, updated_at: updatedAt } = await this.#ports.save(base.revision, draft);
-      this.#set({ phase: 'idle', savedAt: updatedAt, isRestored: false, base: { ...base, draft, revision, updated_at: updatedAt, has_changes: hasChanges } });
+      const {
+        revision,
+        has_changes: hasChanges,
+        updated_at: updatedAt,
+      } = await this.#ports.save(base.revision, draft);
+      this.#set({
+        phase: 'idle',
+        savedAt: updatedAt,
+        isRestored: false,
+        base: { ...base, draft, revision, updated_at: updatedAt, has_changes: hasChanges },
+      });
       this.#keep();
       this.#ports.settled();
       return !isUnsaved(this.#state);

@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { buildChoice, buildDraftQuestion, buildTemplateView } from '../testing/template-stubs.ts';
 import { differences } from './differences.ts';
-import { changeQuestion, duplicateQuestion, followChoice, insertQuestion, pastedChoices, removeQuestion } from './draft-edits.ts';
+import {
+  changeQuestion,
+  duplicateQuestion,
+  followChoice,
+  insertQuestion,
+  pastedChoices,
+  removeQuestion,
+} from './draft-edits.ts';
 import { previewForm } from './preview-form.ts';
 import { stepFrom, stepOfPath, stepsOf } from './steps.ts';
 import { BUILDER_TEXTS as texts } from './template-texts.ts';
 
-const draftOf = (...questions: ReturnType<typeof buildDraftQuestion>[]) => buildTemplateView({ draft: { questions } }).draft;
-const on = (question: string, ...answer: string[]) => ({ available_if: [{ question, has: 'any' as const, answer }] });
+const draftOf = (...questions: ReturnType<typeof buildDraftQuestion>[]) =>
+  buildTemplateView({ draft: { questions } }).draft;
+const on = (question: string, ...answer: string[]) => ({
+  available_if: [{ question, has: 'any' as const, answer }],
+});
 
 describe('changes of a draft', () => {
   it('leave the draft before as it is', () => {
@@ -19,21 +29,37 @@ describe('changes of a draft', () => {
 
   it('make of a question of the library one of the template', () => {
     const kept = draftOf(buildDraftQuestion('a', { library_version_id: 7 }));
-    expect(changeQuestion('a', { text: 'Other' })(kept).questions[0]?.library_version_id).toBeNull();
-    expect(changeQuestion('a', { library_version_id: 8 })(kept).questions[0]?.library_version_id).toBe(8);
+    expect(
+      changeQuestion('a', { text: 'Other' })(kept).questions[0]?.library_version_id,
+    ).toBeNull();
+    expect(
+      changeQuestion('a', { library_version_id: 8 })(kept).questions[0]?.library_version_id,
+    ).toBe(8);
   });
 
   it('copy a question as a new one, and put a deleted one back in its place', () => {
     const published = buildDraftQuestion('q1', { question_id: 1 });
     const draft = draftOf(published, buildDraftQuestion('b'));
-    expect(duplicateQuestion('q1', 'c')(draft).questions.map(({ key, question_id: id }) => [key, id])).toEqual([['q1', 1], ['c', null], ['b', null]]);
+    expect(
+      duplicateQuestion('q1', 'c')(draft).questions.map(({ key, question_id: id }) => [key, id]),
+    ).toEqual([
+      ['q1', 1],
+      ['c', null],
+      ['b', null],
+    ]);
     expect(insertQuestion(published, 0)(removeQuestion('q1')(draft))).toEqual(draft);
   });
 
   it('let conditions follow a renamed choice, unless another of that name is left', () => {
-    const draft = draftOf(buildChoice('a', 'Sure'), buildDraftQuestion('b', { config: on('a', 'Yes') }));
+    const draft = draftOf(
+      buildChoice('a', 'Sure'),
+      buildDraftQuestion('b', { config: on('a', 'Yes') }),
+    );
     expect(followChoice('a', 'Yes', 'Sure')(draft).questions[1]?.config).toEqual(on('a', 'Sure'));
-    const twice = draftOf(buildChoice('a', 'Sure', 'Yes'), buildDraftQuestion('b', { config: on('a', 'Yes') }));
+    const twice = draftOf(
+      buildChoice('a', 'Sure', 'Yes'),
+      buildDraftQuestion('b', { config: on('a', 'Yes') }),
+    );
     expect(followChoice('a', 'Yes', 'Sure')(twice)).toBe(twice);
   });
 
@@ -45,7 +71,8 @@ describe('changes of a draft', () => {
 describe('the steps of a type', () => {
   it('[TPL-01] have options only where the type has some', () => {
     expect(stepsOf('Self')).not.toContain('options');
-    for (const group of ['Peer', 'Upline', 'Underperformance']) expect(stepsOf(group)).toContain('options');
+    for (const group of ['Peer', 'Upline', 'Underperformance'])
+      expect(stepsOf(group)).toContain('options');
     expect(stepFrom('options', stepsOf('Self'))).toBe('details');
   });
 
@@ -61,12 +88,20 @@ describe('the steps of a type', () => {
 describe('two versions of a template', () => {
   it('differ part by part, in words', () => {
     const theirs = draftOf(buildChoice('a', 'Yes', 'No'), buildDraftQuestion('b'));
-    const mine = { ...draftOf(buildDraftQuestion('b'), buildChoice('a', 'Yes')), title: 'Mine', options: { ...theirs.options, min: 3, anonymizeManager: true } };
+    const mine = {
+      ...draftOf(buildDraftQuestion('b'), buildChoice('a', 'Yes')),
+      title: 'Mine',
+      options: { ...theirs.options, min: 3, anonymizeManager: true },
+    };
     expect(differences(mine, theirs)).toEqual([
       { part: 'Title', mine: 'Mine', theirs: 'Manager Review' },
       { part: texts.min, mine: '3', theirs: '1' },
       { part: `${texts.anonymize}: ${texts.anonymizeManager}`, mine: 'Yes', theirs: 'No' },
-      { part: 'Question 2: Question a', mine: 'Question a\nOne of several\nYes', theirs: 'Question a\nOne of several\nYes, No' },
+      {
+        part: 'Question 2: Question a',
+        mine: 'Question a\nOne of several\nYes',
+        theirs: 'Question a\nOne of several\nYes, No',
+      },
       { part: texts.order, mine: 'Question b → Question a', theirs: 'Question a → Question b' },
     ]);
     expect(differences(theirs, theirs)).toEqual([]);
@@ -76,8 +111,17 @@ describe('two versions of a template', () => {
 describe('the form of a draft', () => {
   it('[FORM-38] names questions by their place, conditions included', () => {
     const view = buildTemplateView();
-    const { answers } = previewForm(view, draftOf(buildChoice('a', 'Yes'), buildDraftQuestion('b', { text: '', config: on('a', 'Yes') })));
+    const { answers } = previewForm(
+      view,
+      draftOf(
+        buildChoice('a', 'Yes'),
+        buildDraftQuestion('b', { text: '', config: on('a', 'Yes') }),
+      ),
+    );
     expect(answers.map(({ question }) => question)).toEqual([1, 2]);
-    expect(answers[1]?.question_version).toMatchObject({ text: texts.newQuestion, config: { available_if: [{ question_id: 1, has: 'any', answer: ['Yes'] }] } });
+    expect(answers[1]?.question_version).toMatchObject({
+      text: texts.newQuestion,
+      config: { available_if: [{ question_id: 1, has: 'any', answer: ['Yes'] }] },
+    });
   });
 });

@@ -13,7 +13,12 @@ export async function openBuilder(view: TemplateView, step = 'details') {
   answers(listFeedbackTypes, buildTypes());
   const server = { view };
   answers(showTemplate, () => server.view);
-  const saved = answers(saveTemplate, { revision: view.revision + 1, has_changes: true, faults: [], updated_at: '2026-11-22T14:12:45Z' });
+  const saved = answers(saveTemplate, {
+    revision: view.revision + 1,
+    has_changes: true,
+    faults: [],
+    updated_at: '2026-11-22T14:12:45Z',
+  });
   const user = userEvent.setup();
   const app = renderApp(`/templates/5?step=${step}`);
   await screen.findByRole('navigation', { name: 'Steps' });

@@ -1,25 +1,73 @@
 import type { ReplyOf } from '@reviews/contracts';
 import { listFeedbackTypes } from '@reviews/contracts/feedback-types';
-import { listLibraryQuestions, listTemplates, showTemplate, type TemplateRow, type TemplateView } from '@reviews/contracts/templates';
-import { DEFAULT_TEMPLATE_OPTIONS, TEMPLATE_GROUPS, type DraftQuestion, type TemplateDraft, type TemplateOptions } from '@reviews/domain';
+import {
+  listLibraryQuestions,
+  listTemplates,
+  showTemplate,
+  type TemplateRow,
+  type TemplateView,
+} from '@reviews/contracts/templates';
+import {
+  DEFAULT_TEMPLATE_OPTIONS,
+  TEMPLATE_GROUPS,
+  type DraftQuestion,
+  type TemplateDraft,
+  type TemplateOptions,
+} from '@reviews/domain';
 
 export const buildTypes = (): ReplyOf<typeof listFeedbackTypes> =>
-  listFeedbackTypes.response.parse({ data: TEMPLATE_GROUPS.map((group, index) => ({ id: index + 1, name: `${group} Review`, group_name: group, templates: 0, revision: 'r1' })) });
+  listFeedbackTypes.response.parse({
+    data: TEMPLATE_GROUPS.map((group, index) => ({
+      id: index + 1,
+      name: `${group} Review`,
+      group_name: group,
+      templates: 0,
+      revision: 'r1',
+    })),
+  });
 
-const typeOf = (group: string): TemplateView['type'] => ({ id: 1, name: `${group} Review`, group_name: group });
+const typeOf = (group: string): TemplateView['type'] => ({
+  id: 1,
+  name: `${group} Review`,
+  group_name: group,
+});
 
 export const buildTemplateRow = (change: Partial<TemplateRow> = {}): TemplateRow => ({
-  id: 5, title: 'Manager Review', type: typeOf('Manager'), version: 3, questions: 8, has_changes: false, cycles: 2, archived: false, updated_at: '2026-11-20T09:00:00Z', deletable: false, revision: 4,
+  id: 5,
+  title: 'Manager Review',
+  type: typeOf('Manager'),
+  version: 3,
+  questions: 8,
+  has_changes: false,
+  cycles: 2,
+  archived: false,
+  updated_at: '2026-11-20T09:00:00Z',
+  deletable: false,
+  revision: 4,
   ...change,
 });
 
-export const buildTemplates = (data: readonly TemplateRow[] = [buildTemplateRow()]): ReplyOf<typeof listTemplates> => listTemplates.response.parse({ data });
+export const buildTemplates = (
+  data: readonly TemplateRow[] = [buildTemplateRow()],
+): ReplyOf<typeof listTemplates> => listTemplates.response.parse({ data });
 
-export const buildDraftQuestion = (key: string, change: Partial<DraftQuestion> = {}): DraftQuestion => ({
-  key, question_id: null, library_version_id: null, text: `Question ${key}`, help_text: '', subtext: '', ui_key: 'textarea', config: {}, ...change,
+export const buildDraftQuestion = (
+  key: string,
+  change: Partial<DraftQuestion> = {},
+): DraftQuestion => ({
+  key,
+  question_id: null,
+  library_version_id: null,
+  text: `Question ${key}`,
+  help_text: '',
+  subtext: '',
+  ui_key: 'textarea',
+  config: {},
+  ...change,
 });
 
-export const buildChoice = (key: string, ...options: string[]): DraftQuestion => buildDraftQuestion(key, { ui_key: 'input.radio', config: { options } });
+export const buildChoice = (key: string, ...options: string[]): DraftQuestion =>
+  buildDraftQuestion(key, { ui_key: 'input.radio', config: { options } });
 
 interface Built {
   group?: string;
@@ -29,15 +77,52 @@ interface Built {
 }
 
 /** A template in the builder; parsed by the contract, so that it cannot drift from it. */
-export const buildTemplateView = ({ group = 'Manager', draft = {}, options = {}, view = {} }: Built = {}): TemplateView =>
+export const buildTemplateView = ({
+  group = 'Manager',
+  draft = {},
+  options = {},
+  view = {},
+}: Built = {}): TemplateView =>
   showTemplate.response.parse({
-    id: 5, type: typeOf(group), revision: 4, has_changes: false, archived: false, updated_at: '2026-11-20T09:00:00Z', updated_by: 'Hedi Human', newer: [], faults: [],
-    versions: [{ number: 3, published_at: '2026-11-01T09:00:00Z', questions: 1 }], cycles: [],
-    draft: { title: 'Manager Review', description: '', questions: [buildDraftQuestion('q1')], options: { ...DEFAULT_TEMPLATE_OPTIONS, ...options }, ...draft },
+    id: 5,
+    type: typeOf(group),
+    revision: 4,
+    has_changes: false,
+    archived: false,
+    updated_at: '2026-11-20T09:00:00Z',
+    updated_by: 'Hedi Human',
+    newer: [],
+    faults: [],
+    versions: [{ number: 3, published_at: '2026-11-01T09:00:00Z', questions: 1 }],
+    cycles: [],
+    draft: {
+      title: 'Manager Review',
+      description: '',
+      questions: [buildDraftQuestion('q1')],
+      options: { ...DEFAULT_TEMPLATE_OPTIONS, ...options },
+      ...draft,
+    },
     ...view,
   });
 
-export const buildLibrary = (change: Partial<ReplyOf<typeof listLibraryQuestions>['data'][number]> = {}): ReplyOf<typeof listLibraryQuestions> =>
+export const buildLibrary = (
+  change: Partial<ReplyOf<typeof listLibraryQuestions>['data'][number]> = {},
+): ReplyOf<typeof listLibraryQuestions> =>
   listLibraryQuestions.response.parse({
-    data: [{ id: 1, version_id: 12, version: 2, text: 'What went well?', help_text: '', subtext: '', ui_key: 'textarea', config: { required: true }, templates: 3, archived: false, updated_at: '2026-11-20T09:00:00Z', ...change }],
+    data: [
+      {
+        id: 1,
+        version_id: 12,
+        version: 2,
+        text: 'What went well?',
+        help_text: '',
+        subtext: '',
+        ui_key: 'textarea',
+        config: { required: true },
+        templates: 3,
+        archived: false,
+        updated_at: '2026-11-20T09:00:00Z',
+        ...change,
+      },
+    ],
   });

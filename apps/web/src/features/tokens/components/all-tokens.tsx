@@ -22,14 +22,37 @@ export function AllTokens() {
   const { data, error, isFetching, refetch } = useTokens(filters.query);
   const revoke = useRevokeAny();
   return (
-    <PageFrame place={<Link to="/integrations">{texts.place}</Link>} subtitle={texts.subtitle} title={texts.title} width="wide">
-      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.failed} /> : <SkeletonRows height={64} rows={6} />)}
+    <PageFrame
+      place={<Link to="/integrations">{texts.place}</Link>}
+      subtitle={texts.subtitle}
+      title={texts.title}
+      width="wide"
+    >
+      {data === undefined &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={texts.failed}
+          />
+        ) : (
+          <SkeletonRows height={64} rows={6} />
+        ))}
       {data !== undefined && (
         <div aria-busy={isFetching}>
           <Filters filters={filters} total={data.totalResults} />
-          {data.data.length === 0 ? <Nothing filters={filters} /> : <TokenTable label={texts.title} owner={OWNER} revoke={revoke} tokens={data.data} />}
+          {data.data.length === 0 ? (
+            <Nothing filters={filters} />
+          ) : (
+            <TokenTable label={texts.title} owner={OWNER} revoke={revoke} tokens={data.data} />
+          )}
           <div className={styles.pages}>
-            <PagedLinks onPage={filters.setPage} page={filters.query.page} pages={pageCount(data.totalResults)} />
+            <PagedLinks
+              onPage={filters.setPage}
+              page={filters.query.page}
+              pages={pageCount(data.totalResults)}
+            />
           </div>
         </div>
       )}
@@ -37,13 +60,29 @@ export function AllTokens() {
   );
 }
 
-function Filters({ filters: { words, setWords, state, setState }, total }: { filters: TokenFilterState; total: number }) {
+function Filters({
+  filters: { words, setWords, state, setState },
+  total,
+}: {
+  filters: TokenFilterState;
+  total: number;
+}) {
   return (
     <search className={styles.bar}>
-      <SearchBox className={styles.search} clearLabel={texts.clearSearch} hint={texts.searchHint} label={texts.search} onChange={setWords} value={words} />
+      <SearchBox
+        className={styles.search}
+        clearLabel={texts.clearSearch}
+        hint={texts.searchHint}
+        label={texts.search}
+        onChange={setWords}
+        value={words}
+      />
       <NativeSelect
         aria-label={texts.state}
-        data={[{ value: '', label: texts.anyState }, ...TOKEN_STATES.map((each) => ({ value: each, label: STATE_WORDS[each] }))]}
+        data={[
+          { value: '', label: texts.anyState },
+          ...TOKEN_STATES.map((each) => ({ value: each, label: STATE_WORDS[each] })),
+        ]}
         onChange={(event) => setState(event.currentTarget.value)}
         value={state}
       />

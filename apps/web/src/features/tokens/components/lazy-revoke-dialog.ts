@@ -1,4 +1,6 @@
 import { lazy } from 'react';
 
 /** Weighs nothing until somebody presses Revoke. */
-export const RevokeDialog = lazy(async () => ({ default: (await import('./revoke-dialog.tsx')).RevokeDialog }));
+export const RevokeDialog = lazy(async () => ({
+  default: (await import('./revoke-dialog.tsx')).RevokeDialog,
+}));

@@ -15,7 +15,9 @@ import { RevokeDialog } from './lazy-revoke-dialog.ts';
 import { TokenTable } from './token-table.tsx';
 import styles from './tokens.module.css';
 
-const NewTokenDialog = lazy(async () => ({ default: (await import('./new-token-dialog.tsx')).NewTokenDialog }));
+const NewTokenDialog = lazy(async () => ({
+  default: (await import('./new-token-dialog.tsx')).NewTokenDialog,
+}));
 
 /** One's own tokens: those that work, those that did, and how one is used. */
 export function MyTokens() {
@@ -40,8 +42,23 @@ export function MyTokens() {
     </Button>
   );
   return (
-    <PageFrame primaryAction={(data !== undefined || error === null) && add} secondaryActions={working.length > 1 && <RevokeAll count={working.length} />} subtitle={texts.subtitle} title={texts.title}>
-      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.failed} /> : <SkeletonRows height={64} rows={4} />)}
+    <PageFrame
+      primaryAction={(data !== undefined || error === null) && add}
+      secondaryActions={working.length > 1 && <RevokeAll count={working.length} />}
+      subtitle={texts.subtitle}
+      title={texts.title}
+    >
+      {data === undefined &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={texts.failed}
+          />
+        ) : (
+          <SkeletonRows height={64} rows={4} />
+        ))}
       {isFull && <p className={styles.note}>{texts.full({ max: data.max })}</p>}
       {data !== undefined && working.length === 0 && (
         <EmptyState icon={IconKey} title={texts.emptyTitle}>
@@ -116,7 +133,8 @@ function HowTo() {
         <pre>{exampleCall()}</pre>
       </div>
       <p className={styles.hint}>
-        {texts.howMore} <a href="/api/docs">{texts.document}</a>. {texts.limit({ calls: TOKEN_CALLS_MAX })}
+        {texts.howMore} <a href="/api/docs">{texts.document}</a>.{' '}
+        {texts.limit({ calls: TOKEN_CALLS_MAX })}
       </p>
     </section>
   );

@@ -1,6 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { OfferedScope } from '@reviews/contracts/tokens';
-import { MESSAGES, TOKEN_DAYS_DEFAULT, TOKEN_DAYS_OFFERED, TOKEN_NAME_MAX_CHARS, type TokenScope } from '@reviews/domain';
+import {
+  MESSAGES,
+  TOKEN_DAYS_DEFAULT,
+  TOKEN_DAYS_OFFERED,
+  TOKEN_NAME_MAX_CHARS,
+  type TokenScope,
+} from '@reviews/domain';
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useDates } from '../../../lib/dates.ts';
@@ -15,7 +21,13 @@ const WIDTH = 560;
 const DAY_MS = 86_400_000;
 
 /** Makes a token, and then shows it: the only time that it is seen. */
-export function NewTokenDialog({ offered, onClose }: { offered: readonly OfferedScope[]; onClose: () => void }) {
+export function NewTokenDialog({
+  offered,
+  onClose,
+}: {
+  offered: readonly OfferedScope[];
+  onClose: () => void;
+}) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly TokenScope[]>([]);
   const [days, setDays] = useState<number>(TOKEN_DAYS_DEFAULT);
@@ -38,7 +50,13 @@ export function NewTokenDialog({ offered, onClose }: { offered: readonly Offered
       dirty={name !== '' || scopes.length > 0}
       onClose={onClose}
       onSave={save}
-      problem={error !== null && nameProblem === undefined && scopesProblem === undefined ? (error instanceof ApiError ? error.message : MESSAGES.errors.internal) : null}
+      problem={
+        error !== null && nameProblem === undefined && scopesProblem === undefined
+          ? error instanceof ApiError
+            ? error.message
+            : MESSAGES.errors.internal
+          : null
+      }
       saveLabel={texts.save}
       size={WIDTH}
       title={texts.title}
@@ -81,7 +99,10 @@ interface ScopeChoiceProps {
 function ScopeChoice({ offered, value, problem, onChange }: ScopeChoiceProps) {
   const id = useId();
   return (
-    <fieldset aria-describedby={problem === undefined ? undefined : `${id}-problem`} className={styles.scopes}>
+    <fieldset
+      aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+      className={styles.scopes}
+    >
       <legend className={styles.legend}>{texts.scopes}</legend>
       {offered.map(({ scope, label, description }) => (
         <label className={styles.scope} key={scope}>
@@ -89,7 +110,13 @@ function ScopeChoice({ offered, value, problem, onChange }: ScopeChoiceProps) {
             aria-describedby={`${id}-${scope}`}
             aria-label={label}
             checked={value.includes(scope)}
-            onChange={(event) => onChange(event.currentTarget.checked ? [...value, scope] : value.filter((each) => each !== scope))}
+            onChange={(event) =>
+              onChange(
+                event.currentTarget.checked
+                  ? [...value, scope]
+                  : value.filter((each) => each !== scope),
+              )
+            }
             type="checkbox"
           />
           <span className={styles.scopeName}>{label}</span>
@@ -113,7 +140,10 @@ function Expiry({ days, onChange }: { days: number; onChange: (days: number) => 
   const [opened] = useState(() => Date.now());
   return (
     <NativeSelect
-      data={TOKEN_DAYS_OFFERED.map((each) => ({ value: String(each), label: texts.daysCount({ days: each }) }))}
+      data={TOKEN_DAYS_OFFERED.map((each) => ({
+        value: String(each),
+        label: texts.daysCount({ days: each }),
+      }))}
       description={texts.endsOn({ date: formatDate(new Date(opened + days * DAY_MS)) })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       label={texts.days}
@@ -127,7 +157,14 @@ function Expiry({ days, onChange }: { days: number; onChange: (days: number) => 
 function ShownToken({ token, onClose }: { token: string; onClose: () => void }) {
   const { copied, hasFailed, copy } = useCopied();
   return (
-    <Dialog actions={<Button onClick={onClose}>{texts.done}</Button>} closable={false} onClose={onClose} opened size={WIDTH} title={texts.shownTitle}>
+    <Dialog
+      actions={<Button onClick={onClose}>{texts.done}</Button>}
+      closable={false}
+      onClose={onClose}
+      opened
+      size={WIDTH}
+      title={texts.shownTitle}
+    >
       <p className={styles.warning}>{texts.shownHint}</p>
       <div className={styles.shown}>
         <TextInput

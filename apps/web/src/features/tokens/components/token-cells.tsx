@@ -18,7 +18,8 @@ export function TokenName({ token }: { token: ApiToken }) {
   );
 }
 
-export const scopeWords = ({ scopes }: ApiToken): string => scopes.map((scope) => TOKEN_SCOPE_DEFINITIONS[scope].label).join(', ');
+export const scopeWords = ({ scopes }: ApiToken): string =>
+  scopes.map((scope) => TOKEN_SCOPE_DEFINITIONS[scope].label).join(', ');
 
 export function LastUsed({ token: { last_used_at: at } }: { token: ApiToken }) {
   const { formatAge } = useDates();
@@ -26,13 +27,19 @@ export function LastUsed({ token: { last_used_at: at } }: { token: ApiToken }) {
 }
 
 /** When a token ends, or how it ended. */
-export function TokenEnd({ token: { state, expires_at: expires, revoked_at: revoked } }: { token: ApiToken }) {
+export function TokenEnd({
+  token: { state, expires_at: expires, revoked_at: revoked },
+}: {
+  token: ApiToken;
+}) {
   const { formatDate, daysUntil } = useDates();
   if (state === 'active') {
     return (
       <>
         {formatDate(expires)}
-        {daysUntil(expires) <= TOKEN_ENDING_DAYS && <span className={styles.soon}>{texts.endsSoon}</span>}
+        {daysUntil(expires) <= TOKEN_ENDING_DAYS && (
+          <span className={styles.soon}>{texts.endsSoon}</span>
+        )}
       </>
     );
   }

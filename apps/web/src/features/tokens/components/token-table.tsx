@@ -11,13 +11,25 @@ export interface TokenTableProps<Token extends ApiToken> {
   label: string;
   tokens: readonly Token[];
   /** Revokes one; `useRevokeMine` or `useRevokeAny`. */
-  revoke: { readonly isPending: boolean; mutate(id: number, options: { onSettled: () => void }): void };
+  revoke: {
+    readonly isPending: boolean;
+    mutate(id: number, options: { onSettled: () => void }): void;
+  };
   /** Whose they are, where they are not all of one person: the heading of the row, and what is said of it besides. */
-  owner?: { readonly column: string; readonly cell: (token: Token) => ReactNode; readonly name: (token: Token) => string };
+  owner?: {
+    readonly column: string;
+    readonly cell: (token: Token) => ReactNode;
+    readonly name: (token: Token) => string;
+  };
 }
 
 /** Tokens with what they read, when they were used and how they end; one that works can be revoked, after a question. */
-export function TokenTable<Token extends ApiToken>({ label, tokens, revoke, owner }: TokenTableProps<Token>) {
+export function TokenTable<Token extends ApiToken>({
+  label,
+  tokens,
+  revoke,
+  owner,
+}: TokenTableProps<Token>) {
   const [asked, setAsked] = useState<Token | null>(null);
   const focus = useReturnFocus();
   const close = () => {
@@ -28,7 +40,17 @@ export function TokenTable<Token extends ApiToken>({ label, tokens, revoke, owne
   const end = areWorking ? texts.ends : texts.state;
   return (
     <>
-      <RecordTable actions={areWorking ? texts.revoke : undefined} columns={[...(owner === undefined ? [] : [owner.column]), texts.name, texts.reads, texts.lastUsed, end]} label={label}>
+      <RecordTable
+        actions={areWorking ? texts.revoke : undefined}
+        columns={[
+          ...(owner === undefined ? [] : [owner.column]),
+          texts.name,
+          texts.reads,
+          texts.lastUsed,
+          end,
+        ]}
+        label={label}
+      >
         {tokens.map((token) => (
           <tr key={token.id}>
             {owner !== undefined && <th scope="row">{owner.cell(token)}</th>}
@@ -45,7 +67,10 @@ export function TokenTable<Token extends ApiToken>({ label, tokens, revoke, owne
             <td className={record.number} data-label={texts.lastUsed}>
               <LastUsed token={token} />
             </td>
-            <td className={record.number} data-label={token.state === 'active' ? texts.ends : texts.state}>
+            <td
+              className={record.number}
+              data-label={token.state === 'active' ? texts.ends : texts.state}
+            >
               <TokenEnd token={token} />
             </td>
             {areWorking && (
@@ -53,7 +78,10 @@ export function TokenTable<Token extends ApiToken>({ label, tokens, revoke, owne
                 {token.state === 'active' && (
                   <RecordButton
                     asks
-                    label={[texts.revokeOne(token), ...(owner === undefined ? [] : [owner.name(token)])].join(', ')}
+                    label={[
+                      texts.revokeOne(token),
+                      ...(owner === undefined ? [] : [owner.name(token)]),
+                    ].join(', ')}
                     onClick={() => {
                       focus.remember();
                       setAsked(token);
@@ -69,7 +97,13 @@ export function TokenTable<Token extends ApiToken>({ label, tokens, revoke, owne
       </RecordTable>
       <Suspense>
         {asked !== null && (
-          <RevokeDialog busy={revoke.isPending} confirmLabel={texts.revoke} onCancel={close} onConfirm={() => revoke.mutate(asked.id, { onSettled: close })} title={texts.revokeTitle(asked)} />
+          <RevokeDialog
+            busy={revoke.isPending}
+            confirmLabel={texts.revoke}
+            onCancel={close}
+            onConfirm={() => revoke.mutate(asked.id, { onSettled: close })}
+            title={texts.revokeTitle(asked)}
+          />
         )}
       </Suspense>
     </>

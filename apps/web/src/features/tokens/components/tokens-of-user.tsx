@@ -15,8 +15,21 @@ export function TokensOfUser({ userId }: { userId: number }) {
       <h2 className={styles.heading} id="tokens">
         {texts.title}
       </h2>
-      {data !== undefined && <p className={styles.above}>{tokens.length === 0 ? texts.none : texts.hint}</p>}
-      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.failed} /> : <SkeletonRows height={48} rows={2} />)}
+      {data !== undefined && (
+        <p className={styles.above}>{tokens.length === 0 ? texts.none : texts.hint}</p>
+      )}
+      {data === undefined &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            quiet
+            retrying={isFetching}
+            title={texts.failed}
+          />
+        ) : (
+          <SkeletonRows height={48} rows={2} />
+        ))}
       {tokens.length > 0 && <TokenTable label={texts.title} revoke={revoke} tokens={tokens} />}
     </section>
   );

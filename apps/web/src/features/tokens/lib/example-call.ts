@@ -2,4 +2,5 @@
 export const EXAMPLE_PATH = '/api/my/tasks';
 
 /** A call for a command line. */
-export const exampleCall = (): string => `curl --header "Authorization: Bearer lrk_…" ${window.location.origin}${EXAMPLE_PATH}`;
+export const exampleCall = (): string =>
+  `curl --header "Authorization: Bearer lrk_…" ${window.location.origin}${EXAMPLE_PATH}`;

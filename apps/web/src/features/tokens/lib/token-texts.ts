@@ -1,9 +1,14 @@
 import type { TokenState } from '@reviews/contracts/tokens';
 import { formatCount } from '../../../lib/format-count.ts';
 
-const things = (count: number, one: string): string => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
+const things = (count: number, one: string): string =>
+  `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
 
-export const STATE_WORDS: Readonly<Record<TokenState, string>> = { active: 'Works', expired: 'Ended', revoked: 'Revoked' };
+export const STATE_WORDS: Readonly<Record<TokenState, string>> = {
+  active: 'Works',
+  expired: 'Ended',
+  revoked: 'Revoked',
+};
 
 /** The words of the pages of tokens that the specification does not fix. */
 export const TOKEN_TEXTS = {
@@ -12,7 +17,8 @@ export const TOKEN_TEXTS = {
   add: 'New token',
   failed: 'Your tokens could not be loaded',
   emptyTitle: 'No token yet',
-  empty: 'Make one for a report, a script or a spreadsheet. You choose what it reads and how long it works.',
+  empty:
+    'Make one for a report, a script or a spreadsheet. You choose what it reads and how long it works.',
   working: 'Tokens that work',
   ended: 'Ended',
   name: 'Name',
@@ -30,7 +36,8 @@ export const TOKEN_TEXTS = {
   revokeMessage: 'What uses it stops working at once. This cannot be undone.',
   revokeAll: 'Revoke all',
   revokeAllTitle: ({ count }: { count: number }) => `Revoke ${things(count, 'token')}?`,
-  full: ({ max }: { max: number }) => `You have ${max} tokens that work, which is the most there can be.`,
+  full: ({ max }: { max: number }) =>
+    `You have ${max} tokens that work, which is the most there can be.`,
   howTitle: 'How to use one',
   how: 'Send it with each call, in the Authorization header, over HTTPS:',
   howMore: 'What each call takes and gives, and which scope it needs, is told in the',

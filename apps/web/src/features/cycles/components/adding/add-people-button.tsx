@@ -3,7 +3,9 @@ import { DialogButton } from '../dialog-button.tsx';
 import type { ListRef } from '../../api/cycles-api.ts';
 import { ADD_PEOPLE } from '../../lib/add-people-texts.ts';
 
-const AddPeopleDialog = lazy(async () => ({ default: (await import('./add-people-dialog.tsx')).AddPeopleDialog }));
+const AddPeopleDialog = lazy(async () => ({
+  default: (await import('./add-people-dialog.tsx')).AddPeopleDialog,
+}));
 
 /** Of a pulse with nominations that runs, for those who set cycles up. */
 export function AddPeopleButton({ list }: { list: ListRef }) {

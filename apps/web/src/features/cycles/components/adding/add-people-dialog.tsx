@@ -26,7 +26,19 @@ export function AddPeopleDialog({ list, onClose }: AddPeopleDialogProps) {
   const [chosen, setChosen] = useState<readonly EmployeeHit[]>([]);
   const [error, setError] = useState<string | null>(null);
   const refresh = useRefresh(list);
-  const { mutate, isPending, data: added, reset } = useMutation({ mutationFn: () => addPeople(list, chosen.map(({ employee_id: id }) => id)), onSuccess: refresh });
+  const {
+    mutate,
+    isPending,
+    data: added,
+    reset,
+  } = useMutation({
+    mutationFn: () =>
+      addPeople(
+        list,
+        chosen.map(({ employee_id: id }) => id),
+      ),
+    onSuccess: refresh,
+  });
   const again = () => {
     reset();
     setChosen([]);
@@ -42,7 +54,10 @@ export function AddPeopleDialog({ list, onClose }: AddPeopleDialogProps) {
         <>
           {close}
           {added === undefined ? (
-            <Button loading={isPending} onClick={() => (chosen.length === 0 ? setError(ADD_PEOPLE.nobody) : mutate())}>
+            <Button
+              loading={isPending}
+              onClick={() => (chosen.length === 0 ? setError(ADD_PEOPLE.nobody) : mutate())}
+            >
               {ADD_PEOPLE.add(chosen.length)}
             </Button>
           ) : (
@@ -66,11 +81,19 @@ export function AddPeopleDialog({ list, onClose }: AddPeopleDialogProps) {
             label={ADD_PEOPLE.search}
             onPick={(employee) => {
               setError(null);
-              setChosen((before) => (before.some(({ employee_id: id }) => id === employee.employee_id) ? before : [...before, employee]));
+              setChosen((before) =>
+                before.some(({ employee_id: id }) => id === employee.employee_id)
+                  ? before
+                  : [...before, employee],
+              );
             }}
             search={searchForFilter}
           />
-          <Chosen disabled={isPending} onRemove={(gone) => setChosen((before) => before.filter((one) => one !== gone))} people={chosen} />
+          <Chosen
+            disabled={isPending}
+            onRemove={(gone) => setChosen((before) => before.filter((one) => one !== gone))}
+            people={chosen}
+          />
         </>
       ) : (
         <Added people={added} />
@@ -96,7 +119,11 @@ function Chosen({ people, disabled, onRemove }: ChosenProps) {
             {person.preferred_name}
             <div className={styles.what}>{person.position_name}</div>
           </div>
-          <CloseButton aria-label={ADD_PEOPLE.remove(person.preferred_name)} disabled={disabled} onClick={() => onRemove(person)} />
+          <CloseButton
+            aria-label={ADD_PEOPLE.remove(person.preferred_name)}
+            disabled={disabled}
+            onClick={() => onRemove(person)}
+          />
         </li>
       ))}
     </ul>

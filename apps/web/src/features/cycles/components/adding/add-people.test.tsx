@@ -18,8 +18,22 @@ const { opening: texts } = MESSAGES.nominations;
 function openList(addPeople: boolean) {
   answers(listFilters, []);
   answers(typeaheadEmployees, { data: [PRIYA] });
-  const searches = answers(searchCyclePulse, buildPage([buildRow(1)], { permissions: { bulkReopen: false, close: false, bulkReassign: false, extend: false, remind: false, addPeople } }));
-  renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, { at: '/cycles/2/pulses/4' });
+  const searches = answers(
+    searchCyclePulse,
+    buildPage([buildRow(1)], {
+      permissions: {
+        bulkReopen: false,
+        close: false,
+        bulkReassign: false,
+        extend: false,
+        remind: false,
+        addPeople,
+      },
+    }),
+  );
+  renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, {
+    at: '/cycles/2/pulses/4',
+  });
   return { user: userEvent.setup(), searches };
 }
 
@@ -31,7 +45,13 @@ async function openDialog() {
     await user.type(within(dialog).getByRole('combobox', { name: ADD_PEOPLE.search }), 'pri');
     await user.click(await screen.findByRole('option', { name: /Priya Raman/ }));
   };
-  return { user, searches, dialog, pick, press: (name: string) => user.click(within(dialog).getByRole('button', { name })) };
+  return {
+    user,
+    searches,
+    dialog,
+    pick,
+    press: (name: string) => user.click(within(dialog).getByRole('button', { name })),
+  };
 }
 
 describe('adding people to a pulse that runs', () => {
@@ -42,7 +62,15 @@ describe('adding people to a pulse that runs', () => {
   });
 
   it('asks for somebody first; chooses, removes, adds, and says of each what they were given', async () => {
-    const calls = answers(openNominations, { data: [{ employee: { id: PRIYA.employee_id, preferred_name: PRIYA.preferred_name }, asked: 'employee', message: texts.choosing }] });
+    const calls = answers(openNominations, {
+      data: [
+        {
+          employee: { id: PRIYA.employee_id, preferred_name: PRIYA.preferred_name },
+          asked: 'employee',
+          message: texts.choosing,
+        },
+      ],
+    });
     const { dialog, pick, press, searches } = await openDialog();
     await press(ADD_PEOPLE.add(0));
     expect(await within(dialog).findByText(ADD_PEOPLE.nobody)).toBeTruthy();
@@ -51,12 +79,18 @@ describe('adding people to a pulse that runs', () => {
     expect(within(dialog).queryByRole('list', { name: ADD_PEOPLE.chosen })).toBeNull();
     await pick();
     await pick();
-    expect(within(within(dialog).getByRole('list', { name: ADD_PEOPLE.chosen })).getAllByRole('listitem')).toHaveLength(1);
+    expect(
+      within(within(dialog).getByRole('list', { name: ADD_PEOPLE.chosen })).getAllByRole(
+        'listitem',
+      ),
+    ).toHaveLength(1);
     const before = searches.length;
     await press(ADD_PEOPLE.add(1));
     const result = await within(dialog).findByRole('list', { name: ADD_PEOPLE.result });
     expect(result.textContent).toContain(`${PRIYA.preferred_name}${texts.choosing}`);
-    expect(calls.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([['/api/cycles/2/pulses/4/nominations', { employee_ids: [PRIYA.employee_id] }]]);
+    expect(calls.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+      ['/api/cycles/2/pulses/4/nominations', { employee_ids: [PRIYA.employee_id] }],
+    ]);
     await waitFor(() => expect(searches.length).toBeGreaterThan(before));
     await press(ADD_PEOPLE.more);
     expect(within(dialog).getByRole('combobox', { name: ADD_PEOPLE.search })).toBeTruthy();
@@ -68,6 +102,8 @@ describe('adding people to a pulse that runs', () => {
     await pick();
     await press(ADD_PEOPLE.add(1));
     expect(await screen.findByText(texts.notLive)).toBeTruthy();
-    expect(within(dialog).getByRole('list', { name: ADD_PEOPLE.chosen }).textContent).toContain(PRIYA.preferred_name);
+    expect(within(dialog).getByRole('list', { name: ADD_PEOPLE.chosen }).textContent).toContain(
+      PRIYA.preferred_name,
+    );
   });
 });

@@ -60,7 +60,12 @@ export function BulkDialog({ kind, list, chosen, onClose }: BulkDialogProps) {
           <Button disabled={run.isPending} onClick={() => onClose(false)} variant="default">
             {LABELS.buttons.cancel}
           </Button>
-          <Button color={kind === 'close' ? 'red' : undefined} disabled={will === 0} loading={run.isPending} onClick={() => run.mutate()}>
+          <Button
+            color={kind === 'close' ? 'red' : undefined}
+            disabled={will === 0}
+            loading={run.isPending}
+            onClick={() => run.mutate()}
+          >
             {will === 0 ? BULK_LABELS[kind] : texts.confirm(will)}
           </Button>
         </>
@@ -76,9 +81,17 @@ export function BulkDialog({ kind, list, chosen, onClose }: BulkDialogProps) {
         <p>{MESSAGES.bulk.tooMany({ max: BULK_MAX_FORMS })}</p>
       ) : (
         <>
-          <BulkChangeFields disabled={run.isPending} entered={entered} errors={errors} kind={kind} onEnter={setEntered} />
+          <BulkChangeFields
+            disabled={run.isPending}
+            entered={entered}
+            errors={errors}
+            kind={kind}
+            onEnter={setEntered}
+          />
           {change === null ? (
-            <p className={styles.quiet}>{kind === 'extend' ? BULK_TEXTS.chooseDate : BULK_TEXTS.chooseWriter}</p>
+            <p className={styles.quiet}>
+              {kind === 'extend' ? BULK_TEXTS.chooseDate : BULK_TEXTS.chooseWriter}
+            </p>
           ) : (
             <Preview hasFieldErrors={Object.keys(errors).length > 0} kind={kind} query={preview} />
           )}
@@ -91,7 +104,11 @@ export function BulkDialog({ kind, list, chosen, onClose }: BulkDialogProps) {
       )}
       {run.error !== null && !run.isPending && (
         <p className={styles.failed} role="alert">
-          {run.error instanceof ApiError && run.error.kind !== 'offline' && run.error.kind !== 'server' ? run.error.message : BULK_TEXTS.unknown}
+          {run.error instanceof ApiError &&
+          run.error.kind !== 'offline' &&
+          run.error.kind !== 'server'
+            ? run.error.message
+            : BULK_TEXTS.unknown}
         </p>
       )}
     </Dialog>
@@ -106,18 +123,37 @@ interface PreviewProps {
 }
 
 function Preview({ kind, query, hasFieldErrors }: PreviewProps) {
-  if (query.isError) return hasFieldErrors ? null : <ErrorState error={query.error} onRetry={() => void query.refetch()} quiet retrying={query.isFetching} title={BULK_TEXTS.previewFailed} />;
+  if (query.isError)
+    return hasFieldErrors ? null : (
+      <ErrorState
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        quiet
+        retrying={query.isFetching}
+        title={BULK_TEXTS.previewFailed}
+      />
+    );
   if (query.data === undefined) return <SkeletonRows height={44} rows={2} />;
   return <WhatWill kind={kind} preview={query.data} />;
 }
 
-function WhatWill({ kind, preview: { will, forms, drafts, refused } }: { kind: BulkChangeInput['kind']; preview: BulkPreview }) {
+function WhatWill({
+  kind,
+  preview: { will, forms, drafts, refused },
+}: {
+  kind: BulkChangeInput['kind'];
+  preview: BulkPreview;
+}) {
   return (
     <div className={styles.preview}>
       <div aria-live="polite" className={styles.will}>
-        <p className={styles.headline}>{will === 0 ? BULK_TEXTS.nothing : BULK_KIND_TEXTS[kind].will(will)}</p>
+        <p className={styles.headline}>
+          {will === 0 ? BULK_TEXTS.nothing : BULK_KIND_TEXTS[kind].will(will)}
+        </p>
         {will > 0 && <p className={styles.quiet}>{BULK_TEXTS.note(kind)}</p>}
-        {drafts > 0 && kind === 'close' && <p className={styles.quiet}>{BULK_TEXTS.drafts(drafts)}</p>}
+        {drafts > 0 && kind === 'close' && (
+          <p className={styles.quiet}>{BULK_TEXTS.drafts(drafts)}</p>
+        )}
       </div>
       {will > 0 && (
         <details className={styles.details}>
@@ -149,7 +185,11 @@ function BulkOutcome({ first, list, title, onClose }: BulkOutcomeProps) {
       actions={
         <>
           {shown.action.can_undo && (
-            <Button loading={undo.isPending} onClick={() => undo.mutate(shown.action.id)} variant="default">
+            <Button
+              loading={undo.isPending}
+              onClick={() => undo.mutate(shown.action.id)}
+              variant="default"
+            >
               {BULK_TEXTS.undo}
             </Button>
           )}
@@ -164,12 +204,22 @@ function BulkOutcome({ first, list, title, onClose }: BulkOutcomeProps) {
       size={WIDTH}
       title={title}
     >
-      <div className={styles.outcome} key={shown.message} ref={giveFocus} role="status" tabIndex={-1}>
+      <div
+        className={styles.outcome}
+        key={shown.message}
+        ref={giveFocus}
+        role="status"
+        tabIndex={-1}
+      >
         <p className={styles.done}>
           <IconCircleCheck aria-hidden size={20} stroke={ICON_STROKE} />
           {shown.message}
         </p>
-        {undo.data === undefined ? <BulkGroups groups={shown.refused} title={BULK_TEXTS.refused} /> : <BulkGroups groups={shown.left} title={BULK_TEXTS.left} />}
+        {undo.data === undefined ? (
+          <BulkGroups groups={shown.refused} title={BULK_TEXTS.refused} />
+        ) : (
+          <BulkGroups groups={shown.left} title={BULK_TEXTS.left} />
+        )}
       </div>
     </Dialog>
   );

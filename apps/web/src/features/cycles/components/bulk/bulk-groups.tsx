@@ -9,18 +9,28 @@ export function FormNames({ forms, count }: { forms: readonly BulkForm[]; count:
     <ul className={styles.names}>
       {forms.map(({ hash, employee, assignee }) => (
         <li key={hash}>
-          {employee.preferred_name} <span className={styles.quiet}>{BULK_TEXTS.writtenBy(assignee)}</span>
+          {employee.preferred_name}{' '}
+          <span className={styles.quiet}>{BULK_TEXTS.writtenBy(assignee)}</span>
         </li>
       ))}
-      {count > forms.length && <li className={styles.quiet}>{BULK_TEXTS.more(count - forms.length)}</li>}
+      {count > forms.length && (
+        <li className={styles.quiet}>{BULK_TEXTS.more(count - forms.length)}</li>
+      )}
     </ul>
   );
 }
 
-const countOf = (groups: readonly BulkGroup[]): number => groups.reduce((sum, { count }) => sum + count, 0);
+const countOf = (groups: readonly BulkGroup[]): number =>
+  groups.reduce((sum, { count }) => sum + count, 0);
 
 /** The forms of which nothing becomes, named, by why not. */
-export function BulkGroups({ groups, title }: { groups: readonly BulkGroup[]; title: (count: number) => string }) {
+export function BulkGroups({
+  groups,
+  title,
+}: {
+  groups: readonly BulkGroup[];
+  title: (count: number) => string;
+}) {
   if (groups.length === 0) return null;
   return (
     <section aria-label={title(countOf(groups))} className={styles.groups}>

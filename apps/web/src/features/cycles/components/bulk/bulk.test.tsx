@@ -6,16 +6,34 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { answers, refuses, type Arrived } from '../../../../testing/fake-server.ts';
 import { renderInApp } from '../../../../testing/render.tsx';
-import { buildAction, buildBulkForm, buildGroup, buildPreview, buildResult } from '../../testing/bulk-stubs.ts';
+import {
+  buildAction,
+  buildBulkForm,
+  buildGroup,
+  buildPreview,
+  buildResult,
+} from '../../testing/bulk-stubs.ts';
 import { buildPage, buildRow } from '../../testing/cycle-stubs.ts';
 import { FormList } from '../list/form-list.tsx';
 
-const ALL = { bulkReopen: true, close: true, bulkReassign: true, extend: true, remind: true, addPeople: false };
+const ALL = {
+  bulkReopen: true,
+  close: true,
+  bulkReassign: true,
+  extend: true,
+  remind: true,
+  addPeople: false,
+};
 
 async function open(permissions = ALL) {
   answers(listFilters, []);
-  const searches = answers(searchCyclePulse, buildPage([buildRow(1), buildRow(2)], { permissions }));
-  renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, { at: '/cycles/2/pulses/4' });
+  const searches = answers(
+    searchCyclePulse,
+    buildPage([buildRow(1), buildRow(2)], { permissions }),
+  );
+  renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, {
+    at: '/cycles/2/pulses/4',
+  });
   await screen.findByText('Employee 1');
   return { searches, user: userEvent.setup() };
 }
@@ -27,35 +45,65 @@ async function choose(name: string, permissions = ALL) {
   return { ...scene, dialog: within(await screen.findByRole('dialog')) };
 }
 
-const bodyOf = ({ body }: Arrived) => JSON.parse(body) as { key: string; forms: string[]; change: object };
+const bodyOf = ({ body }: Arrived) =>
+  JSON.parse(body) as { key: string; forms: string[]; change: object };
 
 describe('the bar over the list', () => {
   it('[LIST-09] offers what this person may do with many forms, and nothing else', async () => {
     const { user } = await open({ ...ALL, close: false, extend: false, bulkReassign: false });
     expect(screen.queryByRole('group', { name: 'With the selected forms' })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Select Employee 1' }));
-    expect(within(screen.getByRole('group', { name: 'With the selected forms' })).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Remind…', 'Reopen…']);
+    expect(
+      within(screen.getByRole('group', { name: 'With the selected forms' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Remind…', 'Reopen…']);
   });
 });
 
 describe('doing one thing with many forms', () => {
   it('[AMB-45] shows what will happen and what will not before anything is sent, and the number on the button', async () => {
-    const previews = answers(previewBulk, buildPreview({ drafts: 1, refused: [buildGroup('already_closed', [buildBulkForm(2)])] }));
+    const previews = answers(
+      previewBulk,
+      buildPreview({ drafts: 1, refused: [buildGroup('already_closed', [buildBulkForm(2)])] }),
+    );
     const runs = answers(runBulk, buildResult());
     const { dialog, user } = await choose('Close');
     expect(await dialog.findByText('1 form will be closed as incomplete.')).toBeTruthy();
-    expect(dialog.getByText('One of them is begun: what was typed stays with its writer.')).toBeTruthy();
-    expect(within(dialog.getByRole('region', { name: '1 form stays as it is' })).getByText('Employee 2')).toBeTruthy();
-    expect(previews.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ forms: ['form-hash-1', 'form-hash-2'], change: { kind: 'close' } }]);
+    expect(
+      dialog.getByText('One of them is begun: what was typed stays with its writer.'),
+    ).toBeTruthy();
+    expect(
+      within(dialog.getByRole('region', { name: '1 form stays as it is' })).getByText('Employee 2'),
+    ).toBeTruthy();
+    expect(previews.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { forms: ['form-hash-1', 'form-hash-2'], change: { kind: 'close' } },
+    ]);
     expect(runs).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Close 1 form' }));
-    await waitFor(() => expect(runs.map((arrived) => bodyOf(arrived).forms)).toEqual([['form-hash-1', 'form-hash-2']]));
+    await waitFor(() =>
+      expect(runs.map((arrived) => bodyOf(arrived).forms)).toEqual([
+        ['form-hash-1', 'form-hash-2'],
+      ]),
+    );
   });
 
   it('[AMB-45] names what could not be changed, takes it back, and asks for the list again', async () => {
     answers(previewBulk, buildPreview());
-    answers(runBulk, buildResult({ refused: [buildGroup('not_allowed', [buildBulkForm(2)]), buildGroup('not_found', [], 3)] }));
-    const undone = answers(undoBulk, buildResult({ message: '1 form as before.', action: buildAction({ undone: 1, can_undo: false }), left: [buildGroup('changed_since', [buildBulkForm(1)])] }));
+    answers(
+      runBulk,
+      buildResult({
+        refused: [buildGroup('not_allowed', [buildBulkForm(2)]), buildGroup('not_found', [], 3)],
+      }),
+    );
+    const undone = answers(
+      undoBulk,
+      buildResult({
+        message: '1 form as before.',
+        action: buildAction({ undone: 1, can_undo: false }),
+        left: [buildGroup('changed_since', [buildBulkForm(1)])],
+      }),
+    );
     const { dialog, user, searches } = await choose('Close');
     await user.click(await dialog.findByRole('button', { name: 'Close 1 form' }));
     const result = within(await screen.findByRole('status', { name: '' }));
@@ -72,7 +120,13 @@ describe('doing one thing with many forms', () => {
   it('offers Undo in a toast once the dialog is closed, and the choice is over', async () => {
     answers(previewBulk, buildPreview());
     answers(runBulk, buildResult());
-    const undone = answers(undoBulk, buildResult({ message: '1 form as before.', action: buildAction({ undone: 1, can_undo: false }) }));
+    const undone = answers(
+      undoBulk,
+      buildResult({
+        message: '1 form as before.',
+        action: buildAction({ undone: 1, can_undo: false }),
+      }),
+    );
     const { dialog, user } = await choose('Close');
     await user.click(await dialog.findByRole('button', { name: 'Close 1 form' }));
     await screen.findByText('1 form closed as incomplete.');
@@ -89,7 +143,10 @@ describe('doing one thing with many forms', () => {
     const lost = refuses(runBulk, 500);
     const { dialog, user } = await choose('Close');
     await user.click(await dialog.findByRole('button', { name: 'Close 1 form' }));
-    expect(await dialog.findByRole('alert')).toHaveProperty('textContent', 'It is not known whether this went through. Try again: nothing is done twice.');
+    expect(await dialog.findByRole('alert')).toHaveProperty(
+      'textContent',
+      'It is not known whether this went through. Try again: nothing is done twice.',
+    );
     const runs = answers(runBulk, buildResult());
     await user.click(dialog.getByRole('button', { name: 'Close 1 form' }));
     await screen.findByText('1 form closed as incomplete.');
@@ -98,14 +155,32 @@ describe('doing one thing with many forms', () => {
   });
 
   it('cannot be confirmed where nothing would happen', async () => {
-    answers(previewBulk, buildPreview({ will: 0, forms: [], refused: [buildGroup('already_open', [buildBulkForm(1), buildBulkForm(2)])] }));
+    answers(
+      previewBulk,
+      buildPreview({
+        will: 0,
+        forms: [],
+        refused: [buildGroup('already_open', [buildBulkForm(1), buildBulkForm(2)])],
+      }),
+    );
     const { dialog } = await choose('Reopen');
     expect(await dialog.findByText('Nothing can be done with the selected forms.')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Reopen' })).toHaveProperty('disabled', true);
   });
 
   it('[LIST-14] looks ahead only once a new writer is chosen', async () => {
-    const hit = { id: 9, employee_id: 9, user_id: 9, first_name: 'Ada', last_name: 'Next', preferred_name: 'Ada Next', position_name: 'Engineer', manager_name: '', external_identifier: 'E9', photo: null };
+    const hit = {
+      id: 9,
+      employee_id: 9,
+      user_id: 9,
+      first_name: 'Ada',
+      last_name: 'Next',
+      preferred_name: 'Ada Next',
+      position_name: 'Engineer',
+      manager_name: '',
+      external_identifier: 'E9',
+      photo: null,
+    };
     answers(typeaheadEmployees, { data: [hit] });
     const previews = answers(previewBulk, buildPreview({ will: 2 }));
     const { dialog, user } = await choose('Reassign');
@@ -113,12 +188,21 @@ describe('doing one thing with many forms', () => {
     expect(previews).toHaveLength(0);
     await user.type(dialog.getByRole('combobox', { name: 'New assignee' }), 'Ada');
     await user.click(await screen.findByRole('option', { name: /Ada Next/ }));
-    expect(await dialog.findByRole('button', { name: 'Reassign 2 forms' })).toHaveProperty('disabled', false);
-    expect(previews.map(({ body }) => (JSON.parse(body) as { change: object }).change)).toEqual([{ kind: 'reassign', employee_id: 9 }]);
+    expect(await dialog.findByRole('button', { name: 'Reassign 2 forms' })).toHaveProperty(
+      'disabled',
+      false,
+    );
+    expect(previews.map(({ body }) => (JSON.parse(body) as { change: object }).change)).toEqual([
+      { kind: 'reassign', employee_id: 9 },
+    ]);
   });
 
   it('says at the field what is wrong with a date, and keeps it', async () => {
-    refuses(previewBulk, 422, { message: 'No.', code: 'rule_violation', errors: { due_date: ['The due date cannot be in the past.'] } });
+    refuses(previewBulk, 422, {
+      message: 'No.',
+      code: 'rule_violation',
+      errors: { due_date: ['The due date cannot be in the past.'] },
+    });
     const { dialog } = await choose('Extend');
     const field = dialog.getByLabelText(/New due date/);
     fireEvent.change(field, { target: { value: '2020-01-01' } });
@@ -134,18 +218,33 @@ describe('past actions', () => {
   it('are told with who and when, and can be taken back there', async () => {
     const { user } = await open();
     let isUndone = false;
-    answers(listBulkActions, () => ({ data: [
-      isUndone ? buildAction({ done: 12, undone: 12, undone_by: 'Ada Admin', undone_at: '2026-11-21T09:00:00.000Z', can_undo: false }) : buildAction({ done: 12 }),
-      buildAction({ id: 6, kind: 'extend', done: 3, due_date: '2026-12-01', can_undo: false }),
-    ] }));
+    answers(listBulkActions, () => ({
+      data: [
+        isUndone
+          ? buildAction({
+              done: 12,
+              undone: 12,
+              undone_by: 'Ada Admin',
+              undone_at: '2026-11-21T09:00:00.000Z',
+              can_undo: false,
+            })
+          : buildAction({ done: 12 }),
+        buildAction({ id: 6, kind: 'extend', done: 3, due_date: '2026-12-01', can_undo: false }),
+      ],
+    }));
     await user.click(screen.getByRole('button', { name: 'Past actions' }));
-    const list = within(await screen.findByRole('list', { name: 'What was done to many forms at once' }));
+    const list = within(
+      await screen.findByRole('list', { name: 'What was done to many forms at once' }),
+    );
     expect(list.getByText('Closed 12 forms')).toBeTruthy();
     expect(list.getByText('Extended 3 forms to 1 Dec 2026')).toBeTruthy();
     expect(list.getAllByText('Hedi Human, 20 Nov 2026, 9:00 am')).toHaveLength(2);
     answers(undoBulk, () => {
       isUndone = true;
-      return buildResult({ message: '12 forms as before.', action: buildAction({ done: 12, undone: 12, can_undo: false }) });
+      return buildResult({
+        message: '12 forms as before.',
+        action: buildAction({ done: 12, undone: 12, can_undo: false }),
+      });
     });
     await user.click(list.getByRole('button', { name: 'Undo: Closed 12 forms' }));
     expect(await screen.findByText('12 forms as before.')).toBeTruthy();

@@ -3,7 +3,9 @@ import { DialogButton } from '../dialog-button.tsx';
 import type { ListRef } from '../../api/cycles-api.ts';
 import { PAST_ACTIONS } from '../../lib/bulk-labels.ts';
 
-const PastActionsDialog = lazy(async () => ({ default: (await import('./past-actions-dialog.tsx')).PastActionsDialog }));
+const PastActionsDialog = lazy(async () => ({
+  default: (await import('./past-actions-dialog.tsx')).PastActionsDialog,
+}));
 
 /** For those who can do something with many forms at once. */
 export function PastActionsButton({ list }: { list: ListRef }) {

@@ -38,7 +38,15 @@ export function PastActionsDialog({ list, onClose }: { list: ListRef; onClose: (
           <BulkGroups groups={taken.left} title={BULK_TEXTS.left} />
         </div>
       )}
-      {actions.isError && <ErrorState error={actions.error} onRetry={() => void actions.refetch()} quiet retrying={actions.isFetching} title={BULK_TEXTS.pastFailed} />}
+      {actions.isError && (
+        <ErrorState
+          error={actions.error}
+          onRetry={() => void actions.refetch()}
+          quiet
+          retrying={actions.isFetching}
+          title={BULK_TEXTS.pastFailed}
+        />
+      )}
       {actions.isPending && <SkeletonRows height={56} rows={3} />}
       {actions.data?.length === 0 && <p className={styles.quiet}>{BULK_TEXTS.noPast}</p>}
       {actions.data !== undefined && actions.data.length > 0 && (
@@ -67,16 +75,35 @@ interface PastActionProps {
 
 function PastAction({ action, disabled, isRunning, onUndo }: PastActionProps) {
   const { formatDate, formatDateTime } = useDates();
-  const what = [BULK_KIND_TEXTS[action.kind].past(action.done), detailOf(action, formatDate)].filter(Boolean).join(' ');
+  const what = [BULK_KIND_TEXTS[action.kind].past(action.done), detailOf(action, formatDate)]
+    .filter(Boolean)
+    .join(' ');
   return (
     <li className={styles.action}>
       <div className={styles.what}>
         <div className={styles.headline}>{what}</div>
-        <div className={styles.quiet}>{BULK_TEXTS.by(action.created_by, formatDateTime(action.created_at))}</div>
-        {action.undone > 0 && <div className={styles.quiet}>{BULK_TEXTS.undoneBy(BULK_TEXTS.undone(action), action.undone_by ?? '', formatDateTime(action.undone_at))}</div>}
+        <div className={styles.quiet}>
+          {BULK_TEXTS.by(action.created_by, formatDateTime(action.created_at))}
+        </div>
+        {action.undone > 0 && (
+          <div className={styles.quiet}>
+            {BULK_TEXTS.undoneBy(
+              BULK_TEXTS.undone(action),
+              action.undone_by ?? '',
+              formatDateTime(action.undone_at),
+            )}
+          </div>
+        )}
       </div>
       {action.can_undo && (
-        <Button aria-label={BULK_TEXTS.undoOf(what)} disabled={disabled} loading={isRunning} onClick={onUndo} size="compact-sm" variant="default">
+        <Button
+          aria-label={BULK_TEXTS.undoOf(what)}
+          disabled={disabled}
+          loading={isRunning}
+          onClick={onUndo}
+          size="compact-sm"
+          variant="default"
+        >
           {BULK_TEXTS.undo}
         </Button>
       )}

@@ -8,8 +8,12 @@ export function FormSummary({ title, row }: { title: string; row: FormRow }) {
   return (
     <div className={styles.summary}>
       <div>
-        <div className={styles.form}>{MESSAGES.pulses.title({ title, name: row.employee.preferred_name })}</div>
-        {row.assignee !== null && <div className={styles.writer}>Assigned to {row.assignee.preferred_name}</div>}
+        <div className={styles.form}>
+          {MESSAGES.pulses.title({ title, name: row.employee.preferred_name })}
+        </div>
+        {row.assignee !== null && (
+          <div className={styles.writer}>Assigned to {row.assignee.preferred_name}</div>
+        )}
       </div>
       <StatusChip status={row.status} />
     </div>

@@ -12,52 +12,80 @@ import { buildEmployeeHit } from '../../../../testing/stub-data.ts';
 import { buildPage, buildRow } from '../../testing/cycle-stubs.ts';
 import { FormList } from '../list/form-list.tsx';
 
-const ROW = buildRow(1, { permissions: { view: true, reAssign: true, reOpen: true, delete: true } });
+const ROW = buildRow(1, {
+  permissions: { view: true, reAssign: true, reOpen: true, delete: true },
+});
 
 /** Opens the list and the dialog of one entry of its row's menu. */
 async function open(entry: 'Reassign' | 'Reopen' | 'Decline Request' | 'Delete', row = ROW) {
   answers(listFilters, []);
   const searches = answers(searchCyclePulse, buildPage([row]));
-  renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, { at: '/cycles/2/pulses/4' });
+  renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, {
+    at: '/cycles/2/pulses/4',
+  });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Actions for Employee 1' }));
   await user.click(await screen.findByRole('menuitem', { name: entry }));
   const dialog = await screen.findByRole('dialog');
-  return { user, dialog, searches, press: (name: string) => user.click(within(dialog).getByRole('button', { name })) };
+  return {
+    user,
+    dialog,
+    searches,
+    press: (name: string) => user.click(within(dialog).getByRole('button', { name })),
+  };
 }
 
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('Decline Request', () => {
-  const asked = { ...ROW, reopen_request: { requested_by: 'Noa Castellan', reason: 'One project is missing.', requested_at: '2026-11-12T10:00:00Z' } };
+  const asked = {
+    ...ROW,
+    reopen_request: {
+      requested_by: 'Noa Castellan',
+      reason: 'One project is missing.',
+      requested_at: '2026-11-12T10:00:00Z',
+    },
+  };
 
   it('[AMB-03, GAP-06] names the form and the writer, takes a note, and the row is asked for again', async () => {
     const calls = answers(declineReopenRequest, { message: 'Request declined.' });
     const { user, dialog, searches, press } = await open('Decline Request', asked);
-    expect(dialog.textContent).toContain('The form stays as it was submitted. Noa Castellan will be told, with your note if you write one.');
+    expect(dialog.textContent).toContain(
+      'The form stays as it was submitted. Noa Castellan will be told, with your note if you write one.',
+    );
     await user.type(within(dialog).getByRole('textbox'), 'The figures are final.');
     const before = searches.length;
     await press('Decline Request');
     expect(await screen.findByText('Request declined.')).toBeTruthy();
-    expect(calls.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([['/api/pulses/form-hash-1/reopen-request/decline', { note: 'The figures are final.' }]]);
+    expect(calls.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+      ['/api/pulses/form-hash-1/reopen-request/decline', { note: 'The figures are final.' }],
+    ]);
     await isGone();
     expect(searches.length).toBeGreaterThan(before);
   });
 
   it('[AMB-03] a refusal keeps the dialog with its note', async () => {
-    refuses(declineReopenRequest, 409, { message: 'Hedi Human has declined this request already.', code: 'x' });
+    refuses(declineReopenRequest, 409, {
+      message: 'Hedi Human has declined this request already.',
+      code: 'x',
+    });
     const { user, dialog, press } = await open('Decline Request', asked);
     await user.type(within(dialog).getByRole('textbox'), 'The figures are final.');
     await press('Decline Request');
     expect(await screen.findByText('Hedi Human has declined this request already.')).toBeTruthy();
-    expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('The figures are final.');
+    expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe(
+      'The figures are final.',
+    );
   });
 });
 
 describe('Change Assignee', () => {
   it('[LIST-14] without a choice sends nothing and says what is missing', async () => {
     const { dialog, press } = await open('Reassign');
-    const calls = answers(reassignPulse, { message: 'x', assignee: { id: 31, preferred_name: 'Priya Raman' } });
+    const calls = answers(reassignPulse, {
+      message: 'x',
+      assignee: { id: 31, preferred_name: 'Priya Raman' },
+    });
     expect(within(dialog).getByText('Change Assignee')).toBeTruthy();
     await press('Reassign');
     expect(within(dialog).getByText(MESSAGES.pulses.assigneeRequired)).toBeTruthy();
@@ -71,12 +99,22 @@ describe('Change Assignee', () => {
     await user.click(field);
     for (const value of ['p', 'pr', 'pri']) fireEvent.change(field, { target: { value } });
     await user.click(await screen.findByRole('option', { name: /Priya Raman/ }));
-    expect(JSON.parse(hits[0]?.body ?? '')).toEqual({ filters: { search: 'pri', employee_feedback_id: 1, context: 'Reassign' } });
-    const calls = answers(reassignPulse, { message: MESSAGES.pulses.assigneeUpdated, assignee: { id: 31, preferred_name: 'Priya Raman' } });
-    answers(searchCyclePulse, buildPage([{ ...ROW, assignee: { id: 31, preferred_name: 'Priya Raman' } }]));
+    expect(JSON.parse(hits[0]?.body ?? '')).toEqual({
+      filters: { search: 'pri', employee_feedback_id: 1, context: 'Reassign' },
+    });
+    const calls = answers(reassignPulse, {
+      message: MESSAGES.pulses.assigneeUpdated,
+      assignee: { id: 31, preferred_name: 'Priya Raman' },
+    });
+    answers(
+      searchCyclePulse,
+      buildPage([{ ...ROW, assignee: { id: 31, preferred_name: 'Priya Raman' } }]),
+    );
     await press('Reassign');
     expect(await screen.findByText('Assignee updated.')).toBeTruthy();
-    expect(calls.map(({ path, body }) => [path, body])).toEqual([['/api/pulses/form-hash-1/reassign', '{"employeeId":31}']]);
+    expect(calls.map(({ path, body }) => [path, body])).toEqual([
+      ['/api/pulses/form-hash-1/reassign', '{"employeeId":31}'],
+    ]);
     await isGone();
     expect(within(screen.getByRole('table')).getByText('Priya Raman')).toBeTruthy();
   });
@@ -86,11 +124,18 @@ describe('Change Assignee', () => {
     answers(typeaheadEmployees, { data: [buildEmployeeHit()] });
     await user.type(within(dialog).getByLabelText('New assignee'), 'pri');
     await user.click(await screen.findByRole('option', { name: /Priya Raman/ }));
-    refuses(reassignPulse, 422, { message: 'This form is already assigned to this employee.', code: 'x' });
+    refuses(reassignPulse, 422, {
+      message: 'This form is already assigned to this employee.',
+      code: 'x',
+    });
     await press('Reassign');
     expect(await screen.findByText('This form is already assigned to this employee.')).toBeTruthy();
     expect(within(dialog).getByText('Priya Raman')).toBeTruthy();
-    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Reassign' }).hasAttribute('data-loading')).toBe(false));
+    await waitFor(() =>
+      expect(
+        within(dialog).getByRole('button', { name: 'Reassign' }).hasAttribute('data-loading'),
+      ).toBe(false),
+    );
   });
 });
 
@@ -99,17 +144,26 @@ describe('Confirm Reopen', () => {
     const calls = answers(reopenPulse, { message: 'Form reopened.' });
     const { dialog, press } = await open('Reopen');
     expect(within(dialog).getByText('Confirm Reopen')).toBeTruthy();
-    expect(dialog.textContent).toContain('This form will be reopened to allow edits to be made. You must resubmit the form once you have completed your changes. Do you wish to proceed?');
+    expect(dialog.textContent).toContain(
+      'This form will be reopened to allow edits to be made. You must resubmit the form once you have completed your changes. Do you wish to proceed?',
+    );
     await press('Cancel');
     await isGone();
     expect(calls).toEqual([]);
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Employee 1' })));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(
+        screen.getByRole('button', { name: 'Actions for Employee 1' }),
+      ),
+    );
   });
 
   it("[LIST-19] [AMB-04] [API-13] reopens with 'Case reopened.', stays in the list and refreshes the row", async () => {
     const { press, searches } = await open('Reopen');
     const calls = answers(reopenPulse, { message: 'Form reopened.' });
-    const again = answers(searchCyclePulse, buildPage([{ ...ROW, status: { kind: 'draft', label: 'Draft', detail: null } }]));
+    const again = answers(
+      searchCyclePulse,
+      buildPage([{ ...ROW, status: { kind: 'draft', label: 'Draft', detail: null } }]),
+    );
     await press('Yes, Reopen');
     expect(await screen.findByText('Case reopened.')).toBeTruthy();
     expect(screen.queryByText('Form reopened.')).toBeNull();
@@ -123,7 +177,11 @@ describe('Confirm Reopen', () => {
     const { press } = await open('Reopen');
     refuses(reopenPulse, 409, { code: 'x' });
     await press('Yes, Reopen');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Yes, Reopen' }).hasAttribute('data-loading')).toBe(false));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Yes, Reopen' }).hasAttribute('data-loading')).toBe(
+        false,
+      ),
+    );
     expect(screen.queryByText(MESSAGES.errors.internal)).toBeNull();
     refuses(reopenPulse, 409, { message: MESSAGES.pulses.cycleClosed, code: 'x' });
     await press('Yes, Reopen');
@@ -160,7 +218,9 @@ describe('Confirm Removal', () => {
     expect(calls.map(({ method, path }) => [method, path])).toEqual([['DELETE', '/api/pulses/1']]);
     await isGone();
     expect(screen.queryByText('Employee 1')).toBeNull();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Forms' })));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Forms' })),
+    );
   });
 
   it('[ERR-15] a refusal is a toast, the row stays', async () => {

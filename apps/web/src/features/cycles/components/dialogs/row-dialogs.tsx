@@ -77,7 +77,11 @@ function DeclineDialog({ list, title, row, onClose }: RowDialogProps) {
       message={
         <div className={styles.text}>
           <FormSummary row={row} title={title} />
-          <p>{MESSAGES.pulses.confirmDecline({ name: row.reopen_request?.requested_by ?? row.assignee?.preferred_name ?? '' })}</p>
+          <p>
+            {MESSAGES.pulses.confirmDecline({
+              name: row.reopen_request?.requested_by ?? row.assignee?.preferred_name ?? '',
+            })}
+          </p>
         </div>
       }
       note={note}
@@ -91,7 +95,13 @@ function DeclineDialog({ list, title, row, onClose }: RowDialogProps) {
 }
 
 /** LIST-16, AMB-06: removed from cycle and packet, for good. */
-function RemovalDialog({ list, title, row, onClose, onRemoved }: RowDialogProps & Pick<RowDialogsProps, 'onRemoved'>) {
+function RemovalDialog({
+  list,
+  title,
+  row,
+  onClose,
+  onRemoved,
+}: RowDialogProps & Pick<RowDialogsProps, 'onRemoved'>) {
   const { mutate, isPending } = useRemoveForm(list, onRemoved);
   return (
     <ConfirmDialog

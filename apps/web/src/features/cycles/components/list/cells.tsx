@@ -20,12 +20,30 @@ interface CellProps {
 
 /** What stands in a column, by its key (LIST-21). A key that is not known here has no column. */
 const CELLS: Readonly<Record<string, (props: CellProps) => ReactNode>> = {
-  employee_preferred_name: ({ row: { employee }, withBelow }) => <PersonCell id={employee.id} name={employee.preferred_name} place={withBelow ? employee.position_name : ''} />,
-  assignee_name: ({ row }) => (row.assignee === null ? <Nothing /> : <EmployeeName id={row.assignee.id} name={row.assignee.preferred_name} />),
-  manager_name: ({ row: { employee }, withBelow }) => <Two below={withBelow && employee.department} text={employee.manager_name} />,
+  employee_preferred_name: ({ row: { employee }, withBelow }) => (
+    <PersonCell
+      id={employee.id}
+      name={employee.preferred_name}
+      place={withBelow ? employee.position_name : ''}
+    />
+  ),
+  assignee_name: ({ row }) =>
+    row.assignee === null ? (
+      <Nothing />
+    ) : (
+      <EmployeeName id={row.assignee.id} name={row.assignee.preferred_name} />
+    ),
+  manager_name: ({ row: { employee }, withBelow }) => (
+    <Two below={withBelow && employee.department} text={employee.manager_name} />
+  ),
   position_name: ({ row }) => row.employee.position_name || <Nothing />,
   department: ({ row }) => row.employee.department || <Nothing />,
-  stage_title: ({ row, withBelow }) => <Two below={withBelow && row.due_date !== null && <DueDate row={row} />} text={row.stage_title} />,
+  stage_title: ({ row, withBelow }) => (
+    <Two
+      below={withBelow && row.due_date !== null && <DueDate row={row} />}
+      text={row.stage_title}
+    />
+  ),
   status: ({ row, onAction }) => (
     <div className={styles.statusCell}>
       <StatusCell row={row} />
@@ -40,20 +58,40 @@ const CELLS: Readonly<Record<string, (props: CellProps) => ReactNode>> = {
 };
 
 /** The column of the comment icon where the server names none (LIST-10). */
-export const COMMENTS_COLUMN: ListColumn = { key: 'commentcount', label: 'Comments', subLabel: null, sortable: false, align: 'center' };
+export const COMMENTS_COLUMN: ListColumn = {
+  key: 'commentcount',
+  label: 'Comments',
+  subLabel: null,
+  sortable: false,
+  align: 'center',
+};
 
 /** The column of the peer status, by its key. */
 export const PEERS_COLUMN = 'peers';
 
 /** The columns that can be drawn; comments are among those that a list shows by itself. */
-export function drawnColumns({ columns, otherColumns }: { columns: readonly ListColumn[]; otherColumns: readonly ListColumn[] }): ColumnOffer {
+export function drawnColumns({
+  columns,
+  otherColumns,
+}: {
+  columns: readonly ListColumn[];
+  otherColumns: readonly ListColumn[];
+}): ColumnOffer {
   const known = (all: readonly ListColumn[]) => all.filter(({ key }) => key in CELLS);
   const usual = known(columns);
-  return { usual: usual.some(({ key }) => key === COMMENTS_COLUMN.key) ? usual : [...usual, COMMENTS_COLUMN], others: known(otherColumns) };
+  return {
+    usual: usual.some(({ key }) => key === COMMENTS_COLUMN.key)
+      ? usual
+      : [...usual, COMMENTS_COLUMN],
+    others: known(otherColumns),
+  };
 }
 
 /** One cell of the list. */
-export function Cell({ column: { key, subLabel }, ...props }: Omit<CellProps, 'withBelow'> & { column: Pick<ListColumn, 'key' | 'subLabel'> }) {
+export function Cell({
+  column: { key, subLabel },
+  ...props
+}: Omit<CellProps, 'withBelow'> & { column: Pick<ListColumn, 'key' | 'subLabel'> }) {
   return CELLS[key]?.({ ...props, withBelow: subLabel !== null }) ?? null;
 }
 

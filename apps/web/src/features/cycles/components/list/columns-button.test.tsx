@@ -12,7 +12,10 @@ afterEach(() => vi.restoreAllMocks());
 async function open({ at = '', person = '7' } = {}) {
   answers(listFilters, []);
   const calls = answers(searchCyclePulse, buildPage([buildRow(1, { due_date: '2020-01-01' })]));
-  const app = renderInApp(<FormList cycleId={2} person={person} pulseId={4} renderPeerReviews={() => null} />, { at: `/cycles/2/pulses/4${at}` });
+  const app = renderInApp(
+    <FormList cycleId={2} person={person} pulseId={4} renderPeerReviews={() => null} />,
+    { at: `/cycles/2/pulses/4${at}` },
+  );
   await screen.findByText('Employee 1');
   return { ...app, calls, user: userEvent.setup() };
 }
@@ -26,11 +29,23 @@ describe('the columns somebody chooses', () => {
     expect(headers()).toEqual(USUAL);
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     const menu = await screen.findByRole('dialog', { name: 'Columns' });
-    expect(within(menu).getByRole('checkbox', { name: 'Employee' })).toHaveProperty('disabled', true);
+    expect(within(menu).getByRole('checkbox', { name: 'Employee' })).toHaveProperty(
+      'disabled',
+      true,
+    );
     await user.click(within(menu).getByRole('checkbox', { name: 'Department' }));
     await user.click(within(menu).getByRole('checkbox', { name: 'Status' }));
-    expect(headers()).toEqual(['Employee', 'Assignee', 'Completed', 'Comments', 'Department', 'Actions']);
-    expect(new URLSearchParams(router.state.location.search).get('columns')).toBe('employee_preferred_name,assignee_name,closed_at,commentcount,department');
+    expect(headers()).toEqual([
+      'Employee',
+      'Assignee',
+      'Completed',
+      'Comments',
+      'Department',
+      'Actions',
+    ]);
+    expect(new URLSearchParams(router.state.location.search).get('columns')).toBe(
+      'employee_preferred_name,assignee_name,closed_at,commentcount,department',
+    );
     expect(calls).toHaveLength(1);
     await user.click(within(menu).getByRole('button', { name: 'Usual columns' }));
     expect(headers()).toEqual(USUAL);
@@ -61,11 +76,15 @@ describe('the columns somebody chooses', () => {
   it('are those of the files', async () => {
     const { user } = await open({ at: '?columns=due_date,status' });
     const followed: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function follow(this: HTMLAnchorElement) {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function follow(
+      this: HTMLAnchorElement,
+    ) {
       followed.push(this.getAttribute('href') ?? '');
     });
     await user.click(screen.getByRole('button', { name: 'Export 1 result as CSV' }));
     await waitFor(() => expect(followed).toHaveLength(1));
-    expect(new URL(followed[0] ?? '', 'http://x').searchParams.get('columns')).toBe('employee_preferred_name,status,due_date');
+    expect(new URL(followed[0] ?? '', 'http://x').searchParams.get('columns')).toBe(
+      'employee_preferred_name,status,due_date',
+    );
   });
 });

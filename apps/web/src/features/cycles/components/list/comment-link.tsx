@@ -5,7 +5,11 @@ import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import styles from './list.module.css';
 
 /** How many comments a form has; leads to them (LIST-10, AMB-47). */
-export function CommentLink({ row: { hash, commentcount, employee, permissions } }: { row: ListRow }) {
+export function CommentLink({
+  row: { hash, commentcount, employee, permissions },
+}: {
+  row: ListRow;
+}) {
   if (hash === null) return null;
   const words = `${commentcount} ${commentcount === 1 ? 'comment' : 'comments'} on the form of ${employee.preferred_name}`;
   const shown = (
@@ -23,7 +27,13 @@ export function CommentLink({ row: { hash, commentcount, employee, permissions }
     );
   }
   return (
-    <Link aria-label={words} className={styles.comments} data-none={commentcount === 0 || undefined} title="Show comments" to={`/pulses/${hash}/view?showcomments=1`}>
+    <Link
+      aria-label={words}
+      className={styles.comments}
+      data-none={commentcount === 0 || undefined}
+      title="Show comments"
+      to={`/pulses/${hash}/view?showcomments=1`}
+    >
       {shown}
     </Link>
   );

@@ -14,27 +14,49 @@ async function open(rows = [buildRow(1)]) {
   answers(listFilters, []);
   answers(searchCyclePulse, buildPage(rows, { totalResults: rows.length * 120 }));
   const followed: { href: string; name: string }[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function follow(this: HTMLAnchorElement) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function follow(
+    this: HTMLAnchorElement,
+  ) {
     followed.push({ href: this.getAttribute('href') ?? '', name: this.download });
   });
-  const filters = encodeURIComponent(JSON.stringify({ employee: { string: 'ada', terms: ['ada'] } }));
-  renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, { at: `/cycles/2/pulses/4?filters=${filters}&sort=closed_at&sortorder=desc&page=2` });
+  const filters = encodeURIComponent(
+    JSON.stringify({ employee: { string: 'ada', terms: ['ada'] } }),
+  );
+  renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, {
+    at: `/cycles/2/pulses/4?filters=${filters}&sort=closed_at&sortorder=desc&page=2`,
+  });
   return { followed, user: userEvent.setup() };
 }
 
 describe('exporting', () => {
-  it.each([['CSV', 'csv'], ['Excel', 'xlsx']])('[GAP-11, CONST-01] as %s leads to every row of these filters in this order, under a name with the day where the server gives none', async (label, format) => {
-    const { followed, user } = await open();
-    await user.click(await screen.findByRole('button', { name: `Export 120 results as ${label}` }));
-    await waitFor(() => expect(followed).toHaveLength(1));
-    const address = new URL(followed[0]?.href ?? '', 'http://x');
-    expect(address.pathname).toBe('/api/cycles/2/pulses/4/export');
-    expect(Object.fromEntries(address.searchParams)).toEqual({ format, filters: '{"employee":{"string":"ada","terms":["ada"]}}', sort: 'closed_at', sortorder: 'desc' });
-    expect(followed[0]?.name).toMatch(new RegExp(`^Export-\\d{4}-\\d\\d-\\d\\d\\.${format}$`));
-  });
+  it.each([
+    ['CSV', 'csv'],
+    ['Excel', 'xlsx'],
+  ])(
+    '[GAP-11, CONST-01] as %s leads to every row of these filters in this order, under a name with the day where the server gives none',
+    async (label, format) => {
+      const { followed, user } = await open();
+      await user.click(
+        await screen.findByRole('button', { name: `Export 120 results as ${label}` }),
+      );
+      await waitFor(() => expect(followed).toHaveLength(1));
+      const address = new URL(followed[0]?.href ?? '', 'http://x');
+      expect(address.pathname).toBe('/api/cycles/2/pulses/4/export');
+      expect(Object.fromEntries(address.searchParams)).toEqual({
+        format,
+        filters: '{"employee":{"string":"ada","terms":["ada"]}}',
+        sort: 'closed_at',
+        sortorder: 'desc',
+      });
+      expect(followed[0]?.name).toMatch(new RegExp(`^Export-\\d{4}-\\d\\d-\\d\\d\\.${format}$`));
+    },
+  );
 
   it('[GAP-11] is not offered of nothing', async () => {
     await open([]);
-    expect(await screen.findByRole('button', { name: 'Export 0 results as CSV' })).toHaveProperty('disabled', true);
+    expect(await screen.findByRole('button', { name: 'Export 0 results as CSV' })).toHaveProperty(
+      'disabled',
+      true,
+    );
   });
 });

@@ -18,7 +18,13 @@ export function ExportForms({ list, search, total, columns }: ExportFormsProps) 
   const { filters, sort, sortorder } = search;
   return (
     <ExportButtons
-      addressOf={(format) => addressOf(exportCyclePulse, { cycleId: String(list.cycleId), pulseId: String(list.pulseId) }, { format, filters: filtersText(filters), sort, sortorder, columns: columns?.join(',') })}
+      addressOf={(format) =>
+        addressOf(
+          exportCyclePulse,
+          { cycleId: String(list.cycleId), pulseId: String(list.pulseId) },
+          { format, filters: filtersText(filters), sort, sortorder, columns: columns?.join(',') },
+        )
+      }
       ask={() => fetchForms(list, search)}
       isEmpty={total === 0}
       labelOf={(file) => `Export ${MESSAGES.lists.results({ count: total })} as ${file}`}

@@ -14,7 +14,13 @@ const STATUS = 'status';
 const OWN_PLACE: readonly string[] = [EMPLOYEE_COLUMN, STATUS, PEERS_COLUMN, COMMENTS_COLUMN.key];
 
 /** The rows of the list as cards, for a window too narrow for a table. */
-export const FormCards = memo(function FormCards({ title, columns, rows, choosing, onAction }: FormRowsProps) {
+export const FormCards = memo(function FormCards({
+  title,
+  columns,
+  rows,
+  choosing,
+  onAction,
+}: FormRowsProps) {
   return (
     <>
       {choosing && (
@@ -46,14 +52,25 @@ export const FormCards = memo(function FormCards({ title, columns, rows, choosin
 
 /** Drawn anew only when something of its own has changed, as a row of the table is. */
 const Card = memo(function Card({ row, columns, isChosen, onToggle, onAction }: RowProps) {
-  const [head, status, found, comments] = OWN_PLACE.map((each) => columns.find(({ key }) => key === each));
+  const [head, status, found, comments] = OWN_PLACE.map((each) =>
+    columns.find(({ key }) => key === each),
+  );
   const peers = row.peers && found;
   const facts = columns.filter(({ key }) => !OWN_PLACE.includes(key) && !isEmpty(key, row));
   return (
-    <li className={styles.card} data-chosen={isChosen || undefined} data-hash={row.hash ?? undefined}>
+    <li
+      className={styles.card}
+      data-chosen={isChosen || undefined}
+      data-hash={row.hash ?? undefined}
+    >
       <div className={styles.cardHead}>
         {onToggle && isSelectable(row) && (
-          <LightCheckbox checked={isChosen} label={`Select ${row.employee.preferred_name}`} onChange={(on) => onToggle(row, on)} size="sm" />
+          <LightCheckbox
+            checked={isChosen}
+            label={`Select ${row.employee.preferred_name}`}
+            onChange={(on) => onToggle(row, on)}
+            size="sm"
+          />
         )}
         <div className={styles.cardName}>
           {head && <Cell column={head} onAction={onAction} row={row} />}

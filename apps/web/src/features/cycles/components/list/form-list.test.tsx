@@ -10,11 +10,19 @@ import { buildFilter, buildPage, buildRow } from '../../testing/cycle-stubs.ts';
 import { FormList } from './form-list.tsx';
 
 const PATH = '/cycles/2/pulses/4';
-const FILTERS = [buildFilter('employee', 'text', { label: 'Employee' }), buildFilter('status', 'multi-select', { label: 'Status', props: { options: [{ value: 'draft', label: 'Draft' }] } })];
-const rows = (count: number): ListRow[] => Array.from({ length: count }, (_, index) => buildRow(index + 1));
+const FILTERS = [
+  buildFilter('employee', 'text', { label: 'Employee' }),
+  buildFilter('status', 'multi-select', {
+    label: 'Status',
+    props: { options: [{ value: 'draft', label: 'Draft' }] },
+  }),
+];
+const rows = (count: number): ListRow[] =>
+  Array.from({ length: count }, (_, index) => buildRow(index + 1));
 
 /** The query of a call that arrived, by name. */
-const queryOf = (call: { path: string } | undefined): Record<string, string> => Object.fromEntries(new URL(call?.path ?? '/', 'http://test').searchParams);
+const queryOf = (call: { path: string } | undefined): Record<string, string> =>
+  Object.fromEntries(new URL(call?.path ?? '/', 'http://test').searchParams);
 
 interface Setup {
   at?: string;
@@ -25,7 +33,10 @@ interface Setup {
 async function open({ at = PATH, page = buildPage(rows(2)), filters = FILTERS }: Setup = {}) {
   const definitions = answers(listFilters, filters);
   const calls = answers(searchCyclePulse, page);
-  const app = renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, { at });
+  const app = renderInApp(
+    <FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />,
+    { at },
+  );
   await screen.findByRole('heading', { name: page.title, level: 1 });
   return { ...app, calls, definitions, user: userEvent.setup() };
 }
@@ -33,7 +44,9 @@ async function open({ at = PATH, page = buildPage(rows(2)), filters = FILTERS }:
 describe('the form list of a cycle', () => {
   it('[LIST-01] [LIST-02] has its title, its cycle, and the link to the overview', async () => {
     await open();
-    expect(screen.getByRole('link', { name: 'Mid-Year Review' }).getAttribute('href')).toBe('/cycles/2/overview');
+    expect(screen.getByRole('link', { name: 'Mid-Year Review' }).getAttribute('href')).toBe(
+      '/cycles/2/overview',
+    );
     expect(screen.getByRole('link', { name: 'Cycles' }).getAttribute('href')).toBe('/cycles');
   });
 
@@ -41,7 +54,14 @@ describe('the form list of a cycle', () => {
     const { calls } = await open();
     expect(calls).toHaveLength(1);
     expect(calls[0]?.path).toContain('/api/cycles/2/pulses/4/search');
-    expect(queryOf(calls[0])).toEqual({ filters: '{}', per_page: '50', page: '1', sort: 'employee_preferred_name', sortorder: 'asc', excludeAll: '1' });
+    expect(queryOf(calls[0])).toEqual({
+      filters: '{}',
+      per_page: '50',
+      page: '1',
+      sort: 'employee_preferred_name',
+      sortorder: 'asc',
+      excludeAll: '1',
+    });
   });
 
   it('[LIST-04] [API-24] the filter bar is built from the definitions', async () => {
@@ -50,21 +70,33 @@ describe('the form list of a cycle', () => {
     const bar = await screen.findByRole('form', { name: 'Filters' });
     expect(within(bar).getByLabelText('Employee')).toBeTruthy();
     expect(within(bar).getByRole('button', { name: 'Status Any' })).toBeTruthy();
-    expect(within(bar).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Any', 'Search', 'Reset', 'Saved filters']);
+    expect(
+      within(bar)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Any', 'Search', 'Reset', 'Saved filters']);
   });
 
   it('[LIST-03] shows the list of the default values of the filters, and never the list without them', async () => {
     const shown: (string | undefined)[] = [];
-    answers(listFilters, [buildFilter('status', 'multi-select', { defaultValue: { selections: ['draft'] } })]);
+    answers(listFilters, [
+      buildFilter('status', 'multi-select', { defaultValue: { selections: ['draft'] } }),
+    ]);
     server.use(
       http.get('*/search', ({ request }) => {
         const filters = new URL(request.url).searchParams.get('filters');
-        return HttpResponse.json(searchCyclePulse.response.parse(buildPage([buildRow(filters === '{}' ? 77 : 88)])));
+        return HttpResponse.json(
+          searchCyclePulse.response.parse(buildPage([buildRow(filters === '{}' ? 77 : 88)])),
+        );
       }),
     );
-    const watch = new MutationObserver(() => shown.push(document.querySelector<HTMLElement>('tbody tr')?.dataset.hash));
+    const watch = new MutationObserver(() =>
+      shown.push(document.querySelector<HTMLElement>('tbody tr')?.dataset.hash),
+    );
     watch.observe(document.body, { childList: true, subtree: true });
-    renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, { at: PATH });
+    renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, {
+      at: PATH,
+    });
     expect(await screen.findByText('Employee 88')).toBeTruthy();
     watch.disconnect();
     expect(shown).not.toContain('form-hash-77');
@@ -75,12 +107,16 @@ describe('the form list of a cycle', () => {
     const late = new Promise<void>((resolve) => {
       release = resolve;
     });
-    server.use(http.get('*/filters', async () => {
-      await late;
-      return HttpResponse.json([]);
-    }));
+    server.use(
+      http.get('*/filters', async () => {
+        await late;
+        return HttpResponse.json([]);
+      }),
+    );
     const calls = answers(searchCyclePulse, buildPage(rows(2)));
-    renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, { at: PATH });
+    renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, {
+      at: PATH,
+    });
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(screen.queryByText('Employee 1')).toBeNull();
     release();
@@ -94,7 +130,9 @@ describe('the form list of a cycle', () => {
     for (const value of ['n', 'no', 'noa']) fireEvent.change(field, { target: { value } });
     await waitFor(() => expect(calls).toHaveLength(2));
     expect(queryOf(calls[1]).filters).toBe('{"employee":{"string":"noa","terms":["noa"]}}');
-    expect(new URLSearchParams(router.state.location.search).get('filters')).toBe(queryOf(calls[1]).filters);
+    expect(new URLSearchParams(router.state.location.search).get('filters')).toBe(
+      queryOf(calls[1]).filters,
+    );
   });
 
   it('[LIST-03] [AMB-46] Search asks at once, also when nothing has changed', async () => {
@@ -106,7 +144,10 @@ describe('the form list of a cycle', () => {
 
   it('[LIST-03] Reset returns the filters to their defaults and searches', async () => {
     const at = `${PATH}?filters=${encodeURIComponent('{"employee":{"string":"noa","terms":["noa"]}}')}&page=2`;
-    const { calls, user, router } = await open({ at, page: buildPage(rows(2), { totalResults: 70 }) });
+    const { calls, user, router } = await open({
+      at,
+      page: buildPage(rows(2), { totalResults: 70 }),
+    });
     expect(queryOf(calls[0])).toMatchObject({ page: '2' });
     expect(await screen.findByLabelText('Employee')).toHaveProperty('value', 'noa');
     await user.click(screen.getByRole('button', { name: 'Reset' }));
@@ -139,7 +180,9 @@ describe('the form list of a cycle', () => {
   });
 
   it('[LIST-07] [WID-01] a page number asks for that page', async () => {
-    const { calls, user, router } = await open({ page: buildPage(rows(50), { totalResults: 132 }) });
+    const { calls, user, router } = await open({
+      page: buildPage(rows(50), { totalResults: 132 }),
+    });
     await user.click(screen.getByRole('button', { name: 'Page 3' }));
     await waitFor(() => expect(calls).toHaveLength(2));
     expect(queryOf(calls[1]).page).toBe('3');
@@ -147,7 +190,10 @@ describe('the form list of a cycle', () => {
   });
 
   it('a page that is no more becomes the last one', async () => {
-    const { calls, router } = await open({ at: `${PATH}?page=9`, page: buildPage([], { totalResults: 60 }) });
+    const { calls, router } = await open({
+      at: `${PATH}?page=9`,
+      page: buildPage([], { totalResults: 60 }),
+    });
     await waitFor(() => expect(router.state.location.search).toBe('?page=2'));
     await waitFor(() => expect(queryOf(calls.at(-1)).page).toBe('2'));
   });
@@ -161,7 +207,10 @@ describe('the form list of a cycle', () => {
     await user.click(within(header()).getByRole('button'));
     await waitFor(() => expect(header().getAttribute('aria-sort')).toBe('descending'));
     await waitFor(() => expect(calls).toHaveLength(3));
-    expect(calls.slice(1).map((call) => [queryOf(call).sort, queryOf(call).sortorder])).toEqual([['closed_at', 'asc'], ['closed_at', 'desc']]);
+    expect(calls.slice(1).map((call) => [queryOf(call).sort, queryOf(call).sortorder])).toEqual([
+      ['closed_at', 'asc'],
+      ['closed_at', 'desc'],
+    ]);
     const status = screen.getByRole('columnheader', { name: 'Status' });
     expect(within(status).queryByRole('button')).toBeNull();
     expect(status.hasAttribute('aria-sort')).toBe(false);
@@ -182,23 +231,31 @@ describe('the form list of a cycle', () => {
       http.get('*/search', async ({ request }) => {
         const isFirst = new URL(request.url).searchParams.get('sortorder') === 'asc';
         if (isFirst) await late;
-        return HttpResponse.json(searchCyclePulse.response.parse(buildPage([buildRow(isFirst ? 77 : 88)])));
+        return HttpResponse.json(
+          searchCyclePulse.response.parse(buildPage([buildRow(isFirst ? 77 : 88)])),
+        );
       }),
     );
     await user.click(screen.getByRole('button', { name: 'Completed' }));
     expect(screen.getByText('Employee 1')).toBeTruthy();
-    await waitFor(() => expect(screen.getByRole('region', { name: 'Forms' }).getAttribute('aria-busy')).toBe('true'));
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Forms' }).getAttribute('aria-busy')).toBe('true'),
+    );
     await user.click(screen.getByRole('button', { name: 'Completed' }));
     expect(await screen.findByText('Employee 88')).toBeTruthy();
     release();
-    await waitFor(() => expect(screen.getByRole('region', { name: 'Forms' }).getAttribute('aria-busy')).toBe('false'));
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Forms' }).getAttribute('aria-busy')).toBe('false'),
+    );
     expect(screen.queryByText('Employee 77')).toBeNull();
   });
 
   it('a failure says what is wrong and offers another try', async () => {
     answers(listFilters, FILTERS);
     refuses(searchCyclePulse, 409, { message: 'Not now.', code: 'x' });
-    renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, { at: PATH });
+    renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, {
+      at: PATH,
+    });
     expect(await screen.findByText('Not now.')).toBeTruthy();
     answers(searchCyclePulse, buildPage(rows(1)));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -208,11 +265,16 @@ describe('the form list of a cycle', () => {
   it('[ERR-04] a list one may not see says so; one that is not there says that', async () => {
     answers(listFilters, FILTERS);
     refuses(searchCyclePulse, 403, { message: 'No.', code: 'x' });
-    const { unmount } = renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, { at: PATH });
+    const { unmount } = renderInApp(
+      <FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />,
+      { at: PATH },
+    );
     expect(await screen.findByText(MESSAGES.errors.notAuthorised)).toBeTruthy();
     unmount();
     refuses(searchCyclePulse, 404, { message: 'x', code: 'x' });
-    renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, { at: PATH });
+    renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, {
+      at: PATH,
+    });
     expect(await screen.findByText(MESSAGES.cycles.notFound)).toBeTruthy();
   });
 });

@@ -11,7 +11,12 @@ import { PageFrame } from '../../../../ui/page-frame.tsx';
 import { PagedLinks } from '../../../../ui/paged-links.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
-import { fetchAllHashes, type FormPage, type FormSearch, type ListRef } from '../../api/cycles-api.ts';
+import {
+  fetchAllHashes,
+  type FormPage,
+  type FormSearch,
+  type ListRef,
+} from '../../api/cycles-api.ts';
 import { useColumns } from '../../hooks/use-columns.ts';
 import { useFormList, type FormList as ListModel } from '../../hooks/use-form-list.ts';
 import { useFocusReturn } from '../../hooks/use-focus-return.ts';
@@ -33,8 +38,12 @@ import styles from './list.module.css';
 import { ListToolbar, SortSelect } from './list-toolbar.tsx';
 import type { FormRow, OnRowAction, RowAction } from './row-action.ts';
 
-const RowDialogs = lazy(async () => ({ default: (await import('../dialogs/row-dialogs.tsx')).RowDialogs }));
-const BulkDialog = lazy(async () => ({ default: (await import('../bulk/bulk-dialog.tsx')).BulkDialog }));
+const RowDialogs = lazy(async () => ({
+  default: (await import('../dialogs/row-dialogs.tsx')).RowDialogs,
+}));
+const BulkDialog = lazy(async () => ({
+  default: (await import('../bulk/bulk-dialog.tsx')).BulkDialog,
+}));
 
 /** A window narrower than this, in em, shows cards; with the column of the peers, or more columns than a list has by itself, earlier. */
 const NARROW = { usual: 56, peers: 16, further: 6 } as const;
@@ -61,14 +70,18 @@ export function FormList({ cycleId, pulseId, person, renderPeerReviews }: FormLi
   const list = useFormList(ref);
   const { page } = list;
   const definitions = list.definitions.data;
-  const saved = useMemo(() => definitions && <SavedFiltersButton definitions={definitions} list={ref} />, [definitions, ref]);
+  const saved = useMemo(
+    () => definitions && <SavedFiltersButton definitions={definitions} list={ref} />,
+    [definitions, ref],
+  );
   const error = list.forms.error ?? list.definitions.error;
   if (error instanceof ApiError && error.kind === 'not-found') return <CycleNotFound />;
   return (
     <PageFrame
       place={
         <>
-          <Link to="/cycles">Cycles</Link> / <Link to={`/cycles/${cycleId}/overview`}>{page?.cycle.name ?? 'Overview'}</Link>
+          <Link to="/cycles">Cycles</Link> /{' '}
+          <Link to={`/cycles/${cycleId}/overview`}>{page?.cycle.name ?? 'Overview'}</Link>
         </>
       }
       secondaryActions={
@@ -94,10 +107,26 @@ export function FormList({ cycleId, pulseId, person, renderPeerReviews }: FormLi
         />
       ) : (
         <>
-          <FilterBar definitions={definitions} onChange={list.change} onReset={list.reset} onSearch={list.searchNow} values={list.filters}>
+          <FilterBar
+            definitions={definitions}
+            onChange={list.change}
+            onReset={list.reset}
+            onSearch={list.searchNow}
+            values={list.filters}
+          >
             {saved}
           </FilterBar>
-          {page === undefined ? <SkeletonRows height={SKELETON_ROW} rows={8} /> : <Results list={list} listRef={ref} page={page} person={person} renderPeerReviews={renderPeerReviews} />}
+          {page === undefined ? (
+            <SkeletonRows height={SKELETON_ROW} rows={8} />
+          ) : (
+            <Results
+              list={list}
+              listRef={ref}
+              page={page}
+              person={person}
+              renderPeerReviews={renderPeerReviews}
+            />
+          )}
         </>
       )}
     </PageFrame>
@@ -127,20 +156,42 @@ function Results({ list, listRef, page, person, renderPeerReviews }: ResultsProp
     [button],
   );
   const selection = useRowSelection(rows, filtersText(search.filters));
-  const everyHash = useMutation({ mutationFn: (asked: FormSearch) => fetchAllHashes(listRef, asked) });
+  const everyHash = useMutation({
+    mutationFn: (asked: FormSearch) => fetchAllHashes(listRef, asked),
+  });
   const { columns: byItself, otherColumns } = page;
-  const model = useColumns(person, useMemo(() => drawnColumns({ columns: byItself, otherColumns }), [byItself, otherColumns]));
+  const model = useColumns(
+    person,
+    useMemo(() => drawnColumns({ columns: byItself, otherColumns }), [byItself, otherColumns]),
+  );
   const { columns } = model;
   const choosing = useChoosing(selection, mayChoose(permissions));
-  const sort = useMemo<ListSort>(() => ({ sort: search.sort, sortorder: search.sortorder }), [search.sort, search.sortorder]);
+  const sort = useMemo<ListSort>(
+    () => ({ sort: search.sort, sortorder: search.sortorder }),
+    [search.sort, search.sortorder],
+  );
   const narrow = narrowQuery(columns);
   const isNarrow = useMediaQuery(narrow, window.matchMedia(narrow).matches);
   const Rows = isNarrow ? FormCards : FormTable;
   const pages = pageCount(totalResults);
   return (
-    <section aria-busy={forms.isFetching} aria-label="Forms" className={styles.results} ref={section} tabIndex={-1}>
+    <section
+      aria-busy={forms.isFetching}
+      aria-label="Forms"
+      className={styles.results}
+      ref={section}
+      tabIndex={-1}
+    >
       <RefreshBar running={forms.isPlaceholderData} />
-      {forms.isError && <ErrorState error={forms.error} onRetry={() => void forms.refetch()} quiet retrying={forms.isFetching} title="The list could not be refreshed" />}
+      {forms.isError && (
+        <ErrorState
+          error={forms.error}
+          onRetry={() => void forms.refetch()}
+          quiet
+          retrying={forms.isFetching}
+          title="The list could not be refreshed"
+        />
+      )}
       <ListToolbar
         chosen={selection.count}
         choosingAll={everyHash.isPending}
@@ -149,7 +200,14 @@ function Results({ list, listRef, page, person, renderPeerReviews }: ResultsProp
           button.remember();
           setBulk(kind);
         }}
-        onChooseAll={selection.page === 'all' && !selection.isAll ? () => everyHash.mutate(search, { onSuccess: (hashes) => selection.chooseAll(hashes, selection.chosen) }) : null}
+        onChooseAll={
+          selection.page === 'all' && !selection.isAll
+            ? () =>
+                everyHash.mutate(search, {
+                  onSuccess: (hashes) => selection.chooseAll(hashes, selection.chosen),
+                })
+            : null
+        }
         onClear={() => {
           // Every result that is still on its way is not wanted any more.
           everyHash.reset();
@@ -158,16 +216,31 @@ function Results({ list, listRef, page, person, renderPeerReviews }: ResultsProp
         tools={
           <>
             <ColumnsButton fixed={EMPLOYEE_COLUMN} model={model} />
-            <ExportForms columns={model.areUsual ? null : model.keys} list={listRef} search={search} total={totalResults} />
+            <ExportForms
+              columns={model.areUsual ? null : model.keys}
+              list={listRef}
+              search={search}
+              total={totalResults}
+            />
           </>
         }
         total={totalResults}
       />
-      {isNarrow && rows.length > 0 && <SortSelect columns={page.columns} onSort={list.sortBy} sort={sort} />}
+      {isNarrow && rows.length > 0 && (
+        <SortSelect columns={page.columns} onSort={list.sortBy} sort={sort} />
+      )}
       {rows.length === 0 ? (
         <Nothing isFiltered={Object.keys(search.filters).length > 0} onReset={list.reset} />
       ) : (
-        <Rows choosing={choosing} columns={columns} onAction={act} onSort={list.sortBy} rows={rows} sort={sort} title={page.title} />
+        <Rows
+          choosing={choosing}
+          columns={columns}
+          onAction={act}
+          onSort={list.sortBy}
+          rows={rows}
+          sort={sort}
+          title={page.title}
+        />
       )}
       <div className={styles.pages}>
         <PagedLinks onPage={list.goToPage} page={search.page} pages={pages} />
@@ -216,13 +289,22 @@ type Permissions = FormPage['permissions'];
 /** LIST-09, AMB-44. */
 const mayChoose = ({ bulkReopen, close }: Permissions): boolean => bulkReopen || close;
 
-const kindsOf = ({ bulkReopen: reopen, bulkReassign: reassign, close, extend, remind }: Permissions): BulkKind[] => {
+const kindsOf = ({
+  bulkReopen: reopen,
+  bulkReassign: reassign,
+  close,
+  extend,
+  remind,
+}: Permissions): BulkKind[] => {
   const may: Readonly<Record<BulkKind, boolean>> = { reopen, reassign, close, extend, remind };
   return BULK_ORDER.filter((kind) => may[kind]);
 };
 
 /** What the table needs of the choice; null without a list-wide permission to use it for (LIST-09, AMB-44). */
-function useChoosing({ chosen, page, toggle, togglePage }: ReturnType<typeof useRowSelection>, isAllowed: boolean): Choosing | null {
+function useChoosing(
+  { chosen, page, toggle, togglePage }: ReturnType<typeof useRowSelection>,
+  isAllowed: boolean,
+): Choosing | null {
   return useMemo(
     () => (isAllowed ? { isChosen: (hash) => chosen.has(hash), page, toggle, togglePage } : null),
     [chosen, page, toggle, togglePage, isAllowed],
@@ -243,7 +325,9 @@ function Nothing({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => 
       quiet
       title={MESSAGES.lists.empty}
     >
-      {isFiltered ? 'Try fewer or other filters.' : 'The forms of this pulse appear here once the cycle is launched.'}
+      {isFiltered
+        ? 'Try fewer or other filters.'
+        : 'The forms of this pulse appear here once the cycle is launched.'}
     </EmptyState>
   );
 }

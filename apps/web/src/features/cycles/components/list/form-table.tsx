@@ -31,7 +31,15 @@ export interface FormRowsProps {
 }
 
 /** The rows of the list as a table with a header that stays in sight (LIST-08, LIST-21). */
-export const FormTable = memo(function FormTable({ title, columns, rows, sort, onSort, choosing, onAction }: FormRowsProps) {
+export const FormTable = memo(function FormTable({
+  title,
+  columns,
+  rows,
+  sort,
+  onSort,
+  choosing,
+  onAction,
+}: FormRowsProps) {
   return (
     <table className={styles.table}>
       <caption className={styles.hidden}>{title}</caption>
@@ -75,7 +83,15 @@ export const FormTable = memo(function FormTable({ title, columns, rows, sort, o
 
 const DIRECTION = { asc: 'ascending', desc: 'descending' } as const;
 
-function HeaderCell({ column, sort, onSort }: { column: ListColumn; sort: ListSort; onSort: (key: string) => void }) {
+function HeaderCell({
+  column,
+  sort,
+  onSort,
+}: {
+  column: ListColumn;
+  sort: ListSort;
+  onSort: (key: string) => void;
+}) {
   const { key, label, subLabel, sortable, align } = column;
   const order = sort.sort === key ? sort.sortorder : null;
   const Mark = order === 'asc' ? IconArrowUp : order === 'desc' ? IconArrowDown : IconArrowsSort;
@@ -86,9 +102,19 @@ function HeaderCell({ column, sort, onSort }: { column: ListColumn; sort: ListSo
     </>
   );
   return (
-    <th aria-sort={sortable ? (order === null ? 'none' : DIRECTION[order]) : undefined} data-column={key} scope="col" style={{ textAlign: align }}>
+    <th
+      aria-sort={sortable ? (order === null ? 'none' : DIRECTION[order]) : undefined}
+      data-column={key}
+      scope="col"
+      style={{ textAlign: align }}
+    >
       {sortable ? (
-        <button className={styles.sort} data-active={order !== null || undefined} onClick={() => onSort(key)} type="button">
+        <button
+          className={styles.sort}
+          data-active={order !== null || undefined}
+          onClick={() => onSort(key)}
+          type="button"
+        >
           <span className={styles.words}>{words}</span>
           <Mark aria-hidden size={14} stroke={ICON_STROKE} />
         </button>
@@ -115,12 +141,23 @@ const Row = memo(function Row({ row, columns, isChosen, onToggle, onAction }: Ro
     <tr data-chosen={isChosen || undefined} data-hash={row.hash ?? undefined}>
       {onToggle && (
         <td className={styles.check}>
-          {isSelectable(row) && <LightCheckbox checked={isChosen} label={`Select ${row.employee.preferred_name}`} onChange={(on) => onToggle(row, on)} />}
+          {isSelectable(row) && (
+            <LightCheckbox
+              checked={isChosen}
+              label={`Select ${row.employee.preferred_name}`}
+              onChange={(on) => onToggle(row, on)}
+            />
+          )}
         </td>
       )}
       {columns.map((column, index) =>
         index === 0 ? (
-          <th data-column={column.key} key={column.key} scope="row" style={{ textAlign: column.align }}>
+          <th
+            data-column={column.key}
+            key={column.key}
+            scope="row"
+            style={{ textAlign: column.align }}
+          >
             <Cell column={column} onAction={onAction} row={row} />
           </th>
         ) : (

@@ -24,11 +24,24 @@ interface ListToolbarProps {
 }
 
 /** What the list holds, or what of it is chosen and what can be done with that (LIST-05, LIST-06, AMB-71). */
-export function ListToolbar({ total, chosen, onChooseAll, choosingAll, onClear, kinds, onBulk, tools }: ListToolbarProps) {
+export function ListToolbar({
+  total,
+  chosen,
+  onChooseAll,
+  choosingAll,
+  onClear,
+  kinds,
+  onBulk,
+  tools,
+}: ListToolbarProps) {
   return (
     <div className={styles.toolbar} data-choosing={chosen > 0 || undefined}>
       <div aria-live="polite" className={styles.count}>
-        {chosen > 0 ? MESSAGES.lists.selected({ count: chosen }) : total === undefined ? '' : MESSAGES.lists.results({ count: total })}
+        {chosen > 0
+          ? MESSAGES.lists.selected({ count: chosen })
+          : total === undefined
+            ? ''
+            : MESSAGES.lists.results({ count: total })}
       </div>
       {chosen === 0 && <div className={styles.tools}>{tools}</div>}
       {chosen > 0 && (
@@ -68,11 +81,18 @@ export function SortSelect({ columns, sort, onSort }: SortSelectProps) {
     <div className={styles.sortSelect}>
       <NativeSelect
         aria-label="Sort by"
-        data={columns.filter(({ sortable }) => sortable).map(({ key, label }) => ({ value: key, label: `Sort by ${label.toLocaleLowerCase()}` }))}
+        data={columns
+          .filter(({ sortable }) => sortable)
+          .map(({ key, label }) => ({ value: key, label: `Sort by ${label.toLocaleLowerCase()}` }))}
         onChange={(event) => onSort(event.currentTarget.value)}
         value={sort.sort}
       />
-      <Button aria-label={`${direction}: change direction`} onClick={() => onSort(sort.sort)} px="sm" variant="default">
+      <Button
+        aria-label={`${direction}: change direction`}
+        onClick={() => onSort(sort.sort)}
+        px="sm"
+        variant="default"
+      >
         <Mark aria-hidden size={16} stroke={ICON_STROKE} />
       </Button>
     </div>

@@ -1,6 +1,13 @@
 import { Menu } from '@mantine/core';
 import { LABELS } from '@reviews/domain';
-import { IconEye, IconLockOpen, IconLockX, IconPencil, IconTrash, IconUserEdit } from '@tabler/icons-react';
+import {
+  IconEye,
+  IconLockOpen,
+  IconLockX,
+  IconPencil,
+  IconTrash,
+  IconUserEdit,
+} from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { AnchoredMenu } from '../../../../ui/anchored-menu.tsx';
@@ -26,32 +33,53 @@ export function OpenedRowMenu({ row, button, id, opened, onClose, onAction }: Op
   return (
     <AnchoredMenu button={button} id={id} onClose={onClose} opened={opened} width={180}>
       {permissions.update && (
-        <Menu.Item component={Link} leftSection={<IconPencil {...ICON} />} to={`/pulses/${row.hash}/edit`}>
+        <Menu.Item
+          component={Link}
+          leftSection={<IconPencil {...ICON} />}
+          to={`/pulses/${row.hash}/edit`}
+        >
           {LABELS.buttons.edit}
         </Menu.Item>
       )}
       {permissions.view && (
-        <Menu.Item component={Link} leftSection={<IconEye {...ICON} />} to={`/pulses/${row.hash}/view`}>
+        <Menu.Item
+          component={Link}
+          leftSection={<IconEye {...ICON} />}
+          to={`/pulses/${row.hash}/view`}
+        >
           {LABELS.buttons.view}
         </Menu.Item>
       )}
       {permissions.reAssign && (
-        <Menu.Item leftSection={<IconUserEdit {...ICON} />} onClick={() => onAction({ kind: 'reassign', row })}>
+        <Menu.Item
+          leftSection={<IconUserEdit {...ICON} />}
+          onClick={() => onAction({ kind: 'reassign', row })}
+        >
           {LABELS.pulses.reassign}
         </Menu.Item>
       )}
       {permissions.reOpen && (
-        <Menu.Item leftSection={<IconLockOpen {...ICON} />} onClick={() => onAction({ kind: 'reopen', row })}>
+        <Menu.Item
+          leftSection={<IconLockOpen {...ICON} />}
+          onClick={() => onAction({ kind: 'reopen', row })}
+        >
           {LABELS.pulses.reopen}
         </Menu.Item>
       )}
       {permissions.reOpen && row.reopen_request !== null && (
-        <Menu.Item leftSection={<IconLockX {...ICON} />} onClick={() => onAction({ kind: 'decline', row })}>
+        <Menu.Item
+          leftSection={<IconLockX {...ICON} />}
+          onClick={() => onAction({ kind: 'decline', row })}
+        >
           {LABELS.pulses.declineRequest}
         </Menu.Item>
       )}
       {permissions.delete && (
-        <Menu.Item color="var(--danger)" leftSection={<IconTrash {...ICON} />} onClick={() => onAction({ kind: 'delete', row })}>
+        <Menu.Item
+          color="var(--danger)"
+          leftSection={<IconTrash {...ICON} />}
+          onClick={() => onAction({ kind: 'delete', row })}
+        >
           {LABELS.buttons.delete}
         </Menu.Item>
       )}

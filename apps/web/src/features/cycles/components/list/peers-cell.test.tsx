@@ -11,7 +11,13 @@ import { answers } from '../../../../testing/fake-server.ts';
 import { answerShell, renderApp } from '../../../../testing/render-app.tsx';
 import { PEER_TEXTS } from '../../../../ui/peer-texts.ts';
 import { buildApproval, buildNomination } from '../../../nominations/testing/nomination-stubs.ts';
-import { buildColumn, buildPage, buildPeers, buildRow, COLUMNS } from '../../testing/cycle-stubs.ts';
+import {
+  buildColumn,
+  buildPage,
+  buildPeers,
+  buildRow,
+  COLUMNS,
+} from '../../testing/cycle-stubs.ts';
 
 const PEERS = buildColumn('peers', { label: 'Peer Status' });
 const HREF = '/pulses/form-hash-1/edit';
@@ -29,7 +35,8 @@ async function open(row: ListRow) {
   return { cell, user: userEvent.setup() };
 }
 
-const withPeers = (change: Parameters<typeof buildPeers>[0]) => buildRow(1, { peers: buildPeers(change) });
+const withPeers = (change: Parameters<typeof buildPeers>[0]) =>
+  buildRow(1, { peers: buildPeers(change) });
 
 describe('the peer status of a row', () => {
   it('[PEER-01] is a column; a review has none of its own', async () => {
@@ -50,30 +57,61 @@ describe('the peer status of a row', () => {
   });
 
   it('[PEER-04, PEER-09, AMB-08] the stage leads whose task it is to the task', async () => {
-    const { cell } = await open(withPeers({ status: 'stage', label: 'Nomination Approvals', progress: null, href: HREF }));
-    expect(within(cell).getByRole('link', { name: PEER_TEXTS.open({ status: 'Nomination Approvals', about: PEER_TEXTS.reviewsOf(about) }) }).getAttribute('href')).toBe(HREF);
+    const { cell } = await open(
+      withPeers({ status: 'stage', label: 'Nomination Approvals', progress: null, href: HREF }),
+    );
+    expect(
+      within(cell)
+        .getByRole('link', {
+          name: PEER_TEXTS.open({
+            status: 'Nomination Approvals',
+            about: PEER_TEXTS.reviewsOf(about),
+          }),
+        })
+        .getAttribute('href'),
+    ).toBe(HREF);
   });
 
   it('[PEER-05, PEER-06, PEER-08] counts with a bar, and leads to the peers', async () => {
-    const { cell } = await open(withPeers({ manage: { hash: 'tasktasktask0001', href: HREF, label: 'Manage Peers' } }));
+    const { cell } = await open(
+      withPeers({ manage: { hash: 'tasktasktask0001', href: HREF, label: 'Manage Peers' } }),
+    );
     expect(cell.textContent).toContain('2 of 3 Completed');
     expect(within(cell).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('66');
-    const link = within(cell).getByRole('link', { name: PEER_TEXTS.manageOf({ label: 'Manage Peers', ...about }) });
+    const link = within(cell).getByRole('link', {
+      name: PEER_TEXTS.manageOf({ label: 'Manage Peers', ...about }),
+    });
     expect([link.textContent, link.getAttribute('href')]).toEqual(['Manage Peers', HREF]);
   });
 
   it('[PEER-08, APPR-01, APPR-24] the peers open over the list, which is asked for again once they are saved', async () => {
     answers(typeaheadEmployees, { data: [] });
-    answers(showPulse, { employeeFeedback: buildApproval([buildNomination(4, 'Wren Abara')]), commentingOptions: [], commentCount: 0 });
+    answers(showPulse, {
+      employeeFeedback: buildApproval([buildNomination(4, 'Wren Abara')]),
+      commentingOptions: [],
+      commentCount: 0,
+    });
     const saves = answers(saveNominations, { message: MESSAGES.nominations.saved });
-    const { cell, user } = await open(withPeers({ manage: { hash: 'tasktasktask0001', href: HREF, label: 'Add Peers' } }));
-    const link = within(cell).getByRole('link', { name: PEER_TEXTS.manageOf({ label: 'Add Peers', ...about }) });
+    const { cell, user } = await open(
+      withPeers({ manage: { hash: 'tasktasktask0001', href: HREF, label: 'Add Peers' } }),
+    );
+    const link = within(cell).getByRole('link', {
+      name: PEER_TEXTS.manageOf({ label: 'Add Peers', ...about }),
+    });
     await user.click(link);
     const dialog = within(await screen.findByRole('dialog', { name: /Nomination Approvals/ }));
     await user.click(dialog.getByRole('checkbox', { name: 'Approve Wren Abara' }));
-    answers(searchCyclePulse, buildPage([withPeers({ label: '0 of 1 Completed' })], { columns: [...COLUMNS, PEERS] }));
+    answers(
+      searchCyclePulse,
+      buildPage([withPeers({ label: '0 of 1 Completed' })], { columns: [...COLUMNS, PEERS] }),
+    );
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await user.click(within(await screen.findByRole('dialog', { name: 'Confirm Submission' })).getByRole('button', { name: 'Save' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Confirm Submission' })).getByRole(
+        'button',
+        { name: 'Save' },
+      ),
+    );
     expect(await screen.findByText('0 of 1 Completed')).toBeInstanceOf(HTMLElement);
     expect(saves).toHaveLength(1);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -81,16 +119,27 @@ describe('the peer status of a row', () => {
 
   it('[PEER-07] opens the list of the reviews, and gives the focus back', async () => {
     const asked = answers(listPeerReviews, {
-      data: [{
-        hash: 'reviewreview0001', assignee: 'Mei Tanaka', href: null, due_date: null, late: false, can_nudge: false, reminded: false,
-        employee: { id: 1001, preferred_name: 'Employee 1' }, status: { kind: 'incomplete', label: 'Closed Incomplete', detail: null },
-      }],
+      data: [
+        {
+          hash: 'reviewreview0001',
+          assignee: 'Mei Tanaka',
+          href: null,
+          due_date: null,
+          late: false,
+          can_nudge: false,
+          reminded: false,
+          employee: { id: 1001, preferred_name: 'Employee 1' },
+          status: { kind: 'incomplete', label: 'Closed Incomplete', detail: null },
+        },
+      ],
     });
     const { cell, user } = await open(withPeers({ reviews: 'form-hash-1' }));
     const button = within(cell).getByRole('button', { name: PEER_TEXTS.reviewsOf(about) });
     await user.click(button);
     const dialog = within(await screen.findByRole('dialog', { name: 'Peer Reviews' }));
-    expect((await dialog.findByRole('row', { name: /Employee 1 Mei Tanaka/ })).textContent).toContain('Closed Incomplete');
+    expect(
+      (await dialog.findByRole('row', { name: /Employee 1 Mei Tanaka/ })).textContent,
+    ).toContain('Closed Incomplete');
     expect(asked.map(({ path }) => path)).toEqual(['/api/pulses/form-hash-1/peer-reviews']);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(button));
@@ -102,10 +151,18 @@ describe('the peer status of a row', () => {
     window.matchMedia = (query) => ({ ...matchMedia(query), matches: query === '(width < 72em)' });
     answerShell();
     answers(listFilters, []);
-    answers(searchCyclePulse, buildPage([withPeers({}), buildRow(2)], { columns: [...COLUMNS, PEERS] }));
+    answers(
+      searchCyclePulse,
+      buildPage([withPeers({}), buildRow(2)], { columns: [...COLUMNS, PEERS] }),
+    );
     renderApp('/cycles/2/pulses/4');
-    const cards = within(await screen.findByRole('list', { name: 'Manager Review' })).getAllByRole('listitem');
-    expect(cards.map(({ textContent }) => textContent.includes('Peer Status'))).toEqual([true, false]);
+    const cards = within(await screen.findByRole('list', { name: 'Manager Review' })).getAllByRole(
+      'listitem',
+    );
+    expect(cards.map(({ textContent }) => textContent.includes('Peer Status'))).toEqual([
+      true,
+      false,
+    ]);
     expect(cards[0]?.textContent).toContain('2 of 3 Completed');
     window.matchMedia = matchMedia;
   });

@@ -18,7 +18,13 @@ export function PeersCell({ row, onAction }: PeersCellProps) {
   return (
     <div className={styles.peers}>
       <PeerStatus about={PEER_TEXTS.reviewsOf({ name })} peers={peers} />
-      {isForm(row) && <PeerTools name={name} onReviews={() => onAction({ kind: 'peer-reviews', row })} peers={peers} />}
+      {isForm(row) && (
+        <PeerTools
+          name={name}
+          onReviews={() => onAction({ kind: 'peer-reviews', row })}
+          peers={peers}
+        />
+      )}
     </div>
   );
 }

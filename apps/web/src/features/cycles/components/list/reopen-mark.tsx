@@ -20,9 +20,25 @@ export function ReopenMark({ row, onAction }: { row: ListRow; onAction: OnRowAct
     onAction(action);
   };
   return (
-    <Popover onChange={setOpened} opened={opened} position="bottom-start" returnFocus shadow="md" transitionProps={{ duration: 100 }} trapFocus width={320}>
+    <Popover
+      onChange={setOpened}
+      opened={opened}
+      position="bottom-start"
+      returnFocus
+      shadow="md"
+      transitionProps={{ duration: 100 }}
+      trapFocus
+      width={320}
+    >
       <Popover.Target>
-        <button aria-expanded={opened} aria-haspopup="dialog" aria-label={`Reopen requested: ${row.employee.preferred_name}`} className={styles.requested} onClick={() => setOpened(!opened)} type="button">
+        <button
+          aria-expanded={opened}
+          aria-haspopup="dialog"
+          aria-label={`Reopen requested: ${row.employee.preferred_name}`}
+          className={styles.requested}
+          onClick={() => setOpened(!opened)}
+          type="button"
+        >
           <IconLockOpen aria-hidden size={14} stroke={ICON_STROKE} />
           Reopen requested
         </button>
@@ -41,7 +57,11 @@ export function ReopenMark({ row, onAction }: { row: ListRow; onAction: OnRowAct
               <Button onClick={() => answer({ kind: 'reopen', row })} size="compact-md">
                 {LABELS.pulses.reopen}
               </Button>
-              <Button onClick={() => answer({ kind: 'decline', row })} size="compact-md" variant="default">
+              <Button
+                onClick={() => answer({ kind: 'decline', row })}
+                size="compact-md"
+                variant="default"
+              >
                 {LABELS.pulses.decline}
               </Button>
             </div>

@@ -8,14 +8,35 @@ import { buildPage, buildRow } from '../../testing/cycle-stubs.ts';
 import { FormList } from './form-list.tsx';
 
 const ALL = { update: true, view: true, reAssign: true, reOpen: true, delete: true };
-const rows = (from: number): ListRow[] => Array.from({ length: 50 }, (_, index) => buildRow(from + index, { permissions: ALL, status: { kind: 'write', label: 'Write Review', detail: null } }));
+const rows = (from: number): ListRow[] =>
+  Array.from({ length: 50 }, (_, index) =>
+    buildRow(from + index, {
+      permissions: ALL,
+      status: { kind: 'write', label: 'Write Review', detail: null },
+    }),
+  );
 /** Elements of one row of the stubs' columns, marks of icons included. Less is welcome, more is a fault: there are fifty. */
 const MOST_ELEMENTS = 40;
 
 async function open() {
   answers(listFilters, []);
-  answers(searchCyclePulse, buildPage(rows(1), { totalResults: 120, permissions: { bulkReopen: true, close: false, bulkReassign: false, extend: false, remind: false, addPeople: false } }));
-  renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, { at: '/cycles/2/pulses/4' });
+  answers(
+    searchCyclePulse,
+    buildPage(rows(1), {
+      totalResults: 120,
+      permissions: {
+        bulkReopen: true,
+        close: false,
+        bulkReassign: false,
+        extend: false,
+        remind: false,
+        addPeople: false,
+      },
+    }),
+  );
+  renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, {
+    at: '/cycles/2/pulses/4',
+  });
   await screen.findByText('Employee 50');
   return { user: userEvent.setup(), body: screen.getAllByRole('rowgroup')[1] ?? document.body };
 }

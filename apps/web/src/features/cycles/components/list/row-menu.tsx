@@ -46,7 +46,14 @@ export function RowMenu({ row, onAction }: { row: ListRow; onAction: OnRowAction
       </button>
       {isDrawn && (
         <Suspense>
-          <OpenedRowMenu button={button} id={id} onAction={onAction} onClose={() => setOpened(false)} opened={opened} row={row} />
+          <OpenedRowMenu
+            button={button}
+            id={id}
+            onAction={onAction}
+            onClose={() => setOpened(false)}
+            opened={opened}
+            row={row}
+          />
         </Suspense>
       )}
     </>

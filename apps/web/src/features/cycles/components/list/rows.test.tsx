@@ -9,13 +9,27 @@ import { drawnColumns } from './cells.tsx';
 import { FormCards } from './form-cards.tsx';
 import { FormTable } from './form-table.tsx';
 
-function draw(row: ListRow, { columns = COLUMNS, as: Rows = FormTable }: { columns?: typeof COLUMNS; as?: typeof FormTable } = {}) {
+function draw(
+  row: ListRow,
+  {
+    columns = COLUMNS,
+    as: Rows = FormTable,
+  }: { columns?: typeof COLUMNS; as?: typeof FormTable } = {},
+) {
   const onAction = vi.fn();
   const sort = { sort: 'employee_preferred_name', sortorder: 'asc' } as const;
   render(
     <MantineProvider env="test">
       <MemoryRouter>
-        <Rows choosing={null} columns={drawnColumns({ columns, otherColumns: [] }).usual} onAction={onAction} onSort={() => undefined} rows={[row]} sort={sort} title="Manager Review" />
+        <Rows
+          choosing={null}
+          columns={drawnColumns({ columns, otherColumns: [] }).usual}
+          onAction={onAction}
+          onSort={() => undefined}
+          rows={[row]}
+          sort={sort}
+          title="Manager Review"
+        />
       </MemoryRouter>
     </MantineProvider>,
   );
@@ -28,12 +42,19 @@ const cell = (): HTMLElement => {
   return found;
 };
 
-const withStatus = (kind: ListRow['status']['kind'], label: string, detail: string | null = null, change: Parameters<typeof buildRow>[1] = {}) => buildRow(1, { status: { kind, label, detail }, ...change });
+const withStatus = (
+  kind: ListRow['status']['kind'],
+  label: string,
+  detail: string | null = null,
+  change: Parameters<typeof buildRow>[1] = {},
+) => buildRow(1, { status: { kind, label, detail }, ...change });
 
 describe('[LIST-20] the status cell', () => {
   it('[STAT-01] complete leads to the form of those who may read it', () => {
     draw(withStatus('complete', 'Complete', null, { permissions: { view: true } }));
-    expect(within(cell()).getByRole('link', { name: 'Complete: Employee 1' }).getAttribute('href')).toBe('/pulses/form-hash-1/view');
+    expect(
+      within(cell()).getByRole('link', { name: 'Complete: Employee 1' }).getAttribute('href'),
+    ).toBe('/pulses/form-hash-1/view');
   });
 
   it('[STAT-01] [AMB-09] complete without the right to read it is the mark alone', () => {
@@ -47,7 +68,11 @@ describe('[LIST-20] the status cell', () => {
     ['[STAT-03]', 'continue', 'Continue Review'],
   ] as const)('%s %s leads to the form for who may write it', (_id, kind, label) => {
     draw(withStatus(kind, label, null, { permissions: { update: true } }));
-    expect(within(cell()).getByRole('link', { name: `${label}: Employee 1` }).getAttribute('href')).toBe('/pulses/form-hash-1/edit');
+    expect(
+      within(cell())
+        .getByRole('link', { name: `${label}: Employee 1` })
+        .getAttribute('href'),
+    ).toBe('/pulses/form-hash-1/edit');
   });
 
   it('[STAT-04] [AMB-11] blocked names the form it waits for', () => {
@@ -77,7 +102,6 @@ describe('[LIST-20] the status cell', () => {
     draw(withStatus(kind, label));
     expect(cell().textContent).toMatch(new RegExp(`^${label}$`));
   });
-
 });
 
 describe('a row of the list', () => {
@@ -107,40 +131,86 @@ describe('a row of the list', () => {
   });
 
   it('[LIST-12] Edit and View lead to the form, the others ask for their dialog', async () => {
-    const { user, onAction } = draw(buildRow(1, { permissions: { update: true, view: true, reAssign: true, reOpen: true, delete: true } }));
+    const { user, onAction } = draw(
+      buildRow(1, {
+        permissions: { update: true, view: true, reAssign: true, reOpen: true, delete: true },
+      }),
+    );
     await user.click(screen.getByRole('button', { name: 'Actions for Employee 1' }));
-    expect((await screen.findByRole('menuitem', { name: 'Edit' })).getAttribute('href')).toBe('/pulses/form-hash-1/edit');
-    expect(screen.getByRole('menuitem', { name: 'View' }).getAttribute('href')).toBe('/pulses/form-hash-1/view');
+    expect((await screen.findByRole('menuitem', { name: 'Edit' })).getAttribute('href')).toBe(
+      '/pulses/form-hash-1/edit',
+    );
+    expect(screen.getByRole('menuitem', { name: 'View' }).getAttribute('href')).toBe(
+      '/pulses/form-hash-1/view',
+    );
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
-    expect(onAction).toHaveBeenCalledWith({ kind: 'delete', row: expect.objectContaining({ id: 1 }) });
+    expect(onAction).toHaveBeenCalledWith({
+      kind: 'delete',
+      row: expect.objectContaining({ id: 1 }),
+    });
   });
 
   it('a request to reopen shows who asks and why, and reopens from there', async () => {
-    const request = { requested_by: 'Noa Castellan', reason: 'One project is missing.', requested_at: new Date().toISOString() };
-    const { user, onAction } = draw(buildRow(1, { reopen_request: request, permissions: { reOpen: true } }));
+    const request = {
+      requested_by: 'Noa Castellan',
+      reason: 'One project is missing.',
+      requested_at: new Date().toISOString(),
+    };
+    const { user, onAction } = draw(
+      buildRow(1, { reopen_request: request, permissions: { reOpen: true } }),
+    );
     await user.click(screen.getByRole('button', { name: 'Reopen requested: Employee 1' }));
     const mark = await screen.findByRole('dialog');
     expect(mark.textContent).toContain('Noa Castellan asked to reopen this form just now');
     expect(mark.textContent).toContain('One project is missing.');
     await user.click(within(mark).getByRole('button', { name: 'Reopen' }));
-    await waitFor(() => expect(onAction).toHaveBeenCalledWith({ kind: 'reopen', row: expect.objectContaining({ hash: 'form-hash-1' }) }));
+    await waitFor(() =>
+      expect(onAction).toHaveBeenCalledWith({
+        kind: 'reopen',
+        row: expect.objectContaining({ hash: 'form-hash-1' }),
+      }),
+    );
   });
 
   it('[AMB-03, GAP-06] a request can be declined from its mark and from the menu of its row, by those who could grant it', async () => {
-    const request = { requested_by: 'Noa Castellan', reason: 'One project is missing.', requested_at: new Date().toISOString() };
-    const { user, onAction } = draw(buildRow(1, { reopen_request: request, permissions: { reOpen: true } }));
+    const request = {
+      requested_by: 'Noa Castellan',
+      reason: 'One project is missing.',
+      requested_at: new Date().toISOString(),
+    };
+    const { user, onAction } = draw(
+      buildRow(1, { reopen_request: request, permissions: { reOpen: true } }),
+    );
     await user.click(screen.getByRole('button', { name: 'Reopen requested: Employee 1' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));
-    await waitFor(() => expect(onAction).toHaveBeenCalledWith({ kind: 'decline', row: expect.objectContaining({ hash: 'form-hash-1' }) }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }),
+    );
+    await waitFor(() =>
+      expect(onAction).toHaveBeenCalledWith({
+        kind: 'decline',
+        row: expect.objectContaining({ hash: 'form-hash-1' }),
+      }),
+    );
     await user.click(screen.getByRole('button', { name: 'Actions for Employee 1' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Decline Request' }));
     expect(onAction).toHaveBeenCalledTimes(2);
   });
 
   it('[LIST-21] columns show label and subLabel, aligned as told; one nobody knows is left out', () => {
-    draw(buildRow(1), { columns: [buildColumn('employee_preferred_name', { label: 'Employee', subLabel: 'Position' }), buildColumn('assignee_name', { label: 'Writer', align: 'right' }), buildColumn('salary')] });
+    draw(buildRow(1), {
+      columns: [
+        buildColumn('employee_preferred_name', { label: 'Employee', subLabel: 'Position' }),
+        buildColumn('assignee_name', { label: 'Writer', align: 'right' }),
+        buildColumn('salary'),
+      ],
+    });
     const headers = screen.getAllByRole('columnheader');
-    expect(headers.map(({ textContent }) => textContent)).toEqual(['EmployeePosition', 'Writer', 'Comments', 'Actions']);
+    expect(headers.map(({ textContent }) => textContent)).toEqual([
+      'EmployeePosition',
+      'Writer',
+      'Comments',
+      'Actions',
+    ]);
     expect(headers[1]?.style.textAlign).toBe('right');
   });
 
@@ -149,10 +219,15 @@ describe('a row of the list', () => {
     ['complete', 'Complete', false],
     // Of a closed cycle nothing is owed any more.
     ['not-started', 'Not Started', false],
-  ] as const)('a form that is %s (%s) after its due date says that it is late where it is owed: %s', (kind, label, late) => {
-    draw(withStatus(kind, label, null, { due_date: '2020-01-01', is_owed: late }), { columns: [...COLUMNS, buildColumn('due_date', { label: 'Due' })] });
-    expect(screen.queryByText(/days late/) !== null).toBe(late);
-  });
+  ] as const)(
+    'a form that is %s (%s) after its due date says that it is late where it is owed: %s',
+    (kind, label, late) => {
+      draw(withStatus(kind, label, null, { due_date: '2020-01-01', is_owed: late }), {
+        columns: [...COLUMNS, buildColumn('due_date', { label: 'Due' })],
+      });
+      expect(screen.queryByText(/days late/) !== null).toBe(late);
+    },
+  );
 
   it('on a phone the same row is a card', () => {
     draw(buildRow(1, { commentcount: 1, permissions: { view: true } }), { as: FormCards });

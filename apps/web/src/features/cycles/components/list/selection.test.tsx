@@ -8,14 +8,32 @@ import { renderInApp } from '../../../../testing/render.tsx';
 import { buildPage, buildRow } from '../../testing/cycle-stubs.ts';
 import { FormList } from './form-list.tsx';
 
-const ROWS = [buildRow(1), buildRow(2), buildRow(3, { id: null, hash: null, status: { kind: 'ineligible', label: 'Ineligible', detail: null } })];
-const MAY_REOPEN = { bulkReopen: true, close: false, bulkReassign: false, extend: false, remind: false, addPeople: false };
+const ROWS = [
+  buildRow(1),
+  buildRow(2),
+  buildRow(3, {
+    id: null,
+    hash: null,
+    status: { kind: 'ineligible', label: 'Ineligible', detail: null },
+  }),
+];
+const MAY_REOPEN = {
+  bulkReopen: true,
+  close: false,
+  bulkReassign: false,
+  extend: false,
+  remind: false,
+  addPeople: false,
+};
 const OTHER_FILTERS = '?filters=%7B%22a%22%3A%7B%22selection%22%3A%22b%22%7D%7D';
 
 async function open(change: Partial<ReturnType<typeof buildPage>> = {}) {
   answers(listFilters, []);
   const calls = answers(searchCyclePulse, buildPage(ROWS, { permissions: MAY_REOPEN, ...change }));
-  const app = renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, { at: '/cycles/2/pulses/4' });
+  const app = renderInApp(
+    <FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />,
+    { at: '/cycles/2/pulses/4' },
+  );
   await screen.findByText('Employee 1');
   return { ...app, calls, user: userEvent.setup() };
 }
@@ -25,16 +43,35 @@ describe('choosing rows', () => {
     [false, false, false],
     [true, false, true],
     [false, true, true],
-  ])('[LIST-09] [AMB-44] with bulkReopen %s and close %s there are checkboxes: %s', async (bulkReopen, close, shown) => {
-    await open({ permissions: { bulkReopen, close, bulkReassign: true, extend: true, remind: true, addPeople: false } });
-    expect(screen.queryByRole('checkbox', { name: 'Select all on this page' }) !== null).toBe(shown);
-    expect(screen.queryAllByRole('checkbox', { name: /^Select Employee/ })).toHaveLength(shown ? 2 : 0);
-  });
+  ])(
+    '[LIST-09] [AMB-44] with bulkReopen %s and close %s there are checkboxes: %s',
+    async (bulkReopen, close, shown) => {
+      await open({
+        permissions: {
+          bulkReopen,
+          close,
+          bulkReassign: true,
+          extend: true,
+          remind: true,
+          addPeople: false,
+        },
+      });
+      expect(screen.queryByRole('checkbox', { name: 'Select all on this page' }) !== null).toBe(
+        shown,
+      );
+      expect(screen.queryAllByRole('checkbox', { name: /^Select Employee/ })).toHaveLength(
+        shown ? 2 : 0,
+      );
+    },
+  );
 
   it("[LIST-05] two rows ticked read '2 item(s) selected.' and Clear Selection unticks them", async () => {
     const { user } = await open();
     await user.click(screen.getByRole('checkbox', { name: 'Select Employee 1' }));
-    expect(screen.getByRole('checkbox', { name: 'Select all on this page' })).toHaveProperty('indeterminate', true);
+    expect(screen.getByRole('checkbox', { name: 'Select all on this page' })).toHaveProperty(
+      'indeterminate',
+      true,
+    );
     await user.click(screen.getByRole('checkbox', { name: 'Select Employee 2' }));
     expect(screen.getByText('2 item(s) selected.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear Selection' }));
@@ -46,7 +83,13 @@ describe('choosing rows', () => {
     const { user, calls } = await open({ totalResults: 120 });
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     expect(screen.getByText('2 item(s) selected.')).toBeTruthy();
-    const all = answers(searchCyclePulse, buildPage(ROWS, { totalResults: 120, allResults: ['form-hash-1', 'form-hash-2', 'form-hash-9'] }));
+    const all = answers(
+      searchCyclePulse,
+      buildPage(ROWS, {
+        totalResults: 120,
+        allResults: ['form-hash-1', 'form-hash-2', 'form-hash-9'],
+      }),
+    );
     await user.click(screen.getByRole('button', { name: 'Select all 120 results' }));
     expect(await screen.findByText('3 item(s) selected.')).toBeTruthy();
     expect(calls).toHaveLength(1);
@@ -58,7 +101,9 @@ describe('choosing rows', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     answers(searchCyclePulse, buildPage(ROWS, { allResults: ['form-hash-1', 'form-hash-2'] }));
     await user.click(screen.getByRole('button', { name: 'Select all 3 results' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Select all 3 results' })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Select all 3 results' })).toBeNull(),
+    );
     expect(screen.getByText('2 item(s) selected.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear Selection' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
@@ -68,7 +113,13 @@ describe('choosing rows', () => {
   it('[LIST-05] [LIST-09] every result of the last filters that comes late is no choice of these', async () => {
     const { user, router } = await open({ totalResults: 120 });
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
-    const { arrived, answer } = answersLater(searchCyclePulse, buildPage(ROWS, { totalResults: 120, allResults: ['form-hash-1', 'form-hash-2', 'form-hash-9'] }));
+    const { arrived, answer } = answersLater(
+      searchCyclePulse,
+      buildPage(ROWS, {
+        totalResults: 120,
+        allResults: ['form-hash-1', 'form-hash-2', 'form-hash-9'],
+      }),
+    );
     await user.click(screen.getByRole('button', { name: 'Select all 120 results' }));
     await waitFor(() => expect(arrived).toHaveLength(1));
     answers(searchCyclePulse, buildPage(ROWS, { totalResults: 60, permissions: MAY_REOPEN }));
@@ -76,45 +127,73 @@ describe('choosing rows', () => {
     expect(await screen.findByText('60 results')).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     answer();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Select all 60 results' }).hasAttribute('data-loading')).toBe(false));
+    await waitFor(() =>
+      expect(
+        screen.getByRole('button', { name: 'Select all 60 results' }).hasAttribute('data-loading'),
+      ).toBe(false),
+    );
     expect(screen.getByText('2 item(s) selected.')).toBeTruthy();
   });
 
   it('[LIST-05] [LIST-09] every result that comes after the choice was cleared is not chosen', async () => {
     const { user } = await open({ totalResults: 120 });
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
-    const { arrived, answer } = answersLater(searchCyclePulse, buildPage(ROWS, { totalResults: 120, allResults: ['form-hash-1', 'form-hash-2', 'form-hash-9'] }));
+    const { arrived, answer } = answersLater(
+      searchCyclePulse,
+      buildPage(ROWS, {
+        totalResults: 120,
+        allResults: ['form-hash-1', 'form-hash-2', 'form-hash-9'],
+      }),
+    );
     await user.click(screen.getByRole('button', { name: 'Select all 120 results' }));
     await waitFor(() => expect(arrived).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Clear Selection' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     answer();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Select all 120 results' }).hasAttribute('data-loading')).toBe(false));
+    await waitFor(() =>
+      expect(
+        screen.getByRole('button', { name: 'Select all 120 results' }).hasAttribute('data-loading'),
+      ).toBe(false),
+    );
     expect(screen.getByText('2 item(s) selected.')).toBeTruthy();
   });
 
   it('[LIST-05] [LIST-09] every result that comes after a row was unticked does not tick it again', async () => {
     const { user } = await open({ totalResults: 120 });
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
-    const { arrived, answer } = answersLater(searchCyclePulse, buildPage(ROWS, { totalResults: 120, allResults: ['form-hash-1', 'form-hash-2', 'form-hash-9'] }));
+    const { arrived, answer } = answersLater(
+      searchCyclePulse,
+      buildPage(ROWS, {
+        totalResults: 120,
+        allResults: ['form-hash-1', 'form-hash-2', 'form-hash-9'],
+      }),
+    );
     await user.click(screen.getByRole('button', { name: 'Select all 120 results' }));
     await waitFor(() => expect(arrived).toHaveLength(1));
     await user.click(screen.getByRole('checkbox', { name: 'Select Employee 1' }));
     answer();
     await user.click(screen.getByRole('checkbox', { name: 'Select Employee 1' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Select all 120 results' }).hasAttribute('data-loading')).toBe(false));
+    await waitFor(() =>
+      expect(
+        screen.getByRole('button', { name: 'Select all 120 results' }).hasAttribute('data-loading'),
+      ).toBe(false),
+    );
     expect(screen.getByText('2 item(s) selected.')).toBeTruthy();
   });
 
   it('[LIST-05] [LIST-17] a form that its row deletes is chosen no more', async () => {
     const others = ROWS.slice(1);
-    const { user } = await open({ data: [buildRow(1, { permissions: { delete: true } }), ...others] });
+    const { user } = await open({
+      data: [buildRow(1, { permissions: { delete: true } }), ...others],
+    });
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     answers(deletePulse, { message: 'The form was deleted.' });
     answers(searchCyclePulse, buildPage(others, { permissions: MAY_REOPEN }));
     await user.click(screen.getByRole('button', { name: 'Actions for Employee 1' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
+    );
     expect(await screen.findByText('The form was deleted.')).toBeTruthy();
     expect(await screen.findByText('1 item(s) selected.')).toBeTruthy();
   });

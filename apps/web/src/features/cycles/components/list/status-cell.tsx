@@ -13,7 +13,11 @@ export function StatusCell({ row }: { row: ListRow }) {
   const status = wordOf(row.status);
   return (
     <div className={styles.status}>
-      <LinkedStatus href={hrefOf(row)} label={`${status.label}: ${row.employee.preferred_name}`} status={status} />
+      <LinkedStatus
+        href={hrefOf(row)}
+        label={`${status.label}: ${row.employee.preferred_name}`}
+        status={status}
+      />
       {why !== null && <span className={styles.sub}>{why}</span>}
     </div>
   );

@@ -19,9 +19,21 @@ interface CompletionChartProps {
 export function CompletionChart({ cycle, days, forms, marks }: CompletionChartProps) {
   const { formatDate, timeZone } = useDates();
   const [today] = useState(() => calendarDay(new Date(), timeZone));
-  const { from, to, line, area, xOf } = drawCompletion(days, { forms, start: cycle.start_date, end: cycle.end_date, today });
+  const { from, to, line, area, xOf } = drawCompletion(days, {
+    forms,
+    start: cycle.start_date,
+    end: cycle.end_date,
+    today,
+  });
   const last = days.at(-1);
-  const words = last === undefined ? OVERVIEW_TEXTS.nothingCompleted : OVERVIEW_TEXTS.chartWords({ until: formatCount(last.until), forms: formatCount(forms), day: formatDate(last.day) });
+  const words =
+    last === undefined
+      ? OVERVIEW_TEXTS.nothingCompleted
+      : OVERVIEW_TEXTS.chartWords({
+          until: formatCount(last.until),
+          forms: formatCount(forms),
+          day: formatDate(last.day),
+        });
   const isToday = today >= from && today <= to;
   return (
     <figure className={styles.figure}>
@@ -52,7 +64,9 @@ export function CompletionChart({ cycle, days, forms, marks }: CompletionChartPr
         {marks.length > 0 && (
           <ul aria-label={OVERVIEW_TEXTS.dueDates} className={styles.marks}>
             {marks.map(({ day, titles }) => (
-              <li key={day}>{OVERVIEW_TEXTS.due({ date: formatDate(day), titles: titles.join(', ') })}</li>
+              <li key={day}>
+                {OVERVIEW_TEXTS.due({ date: formatDate(day), titles: titles.join(', ') })}
+              </li>
             ))}
           </ul>
         )}

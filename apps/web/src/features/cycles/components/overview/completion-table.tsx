@@ -27,7 +27,12 @@ export function CompletionTable({ cycleId, days, pulses }: CompletionTableProps)
   if (days.length === 0) return <p className={styles.quiet}>{OVERVIEW_TEXTS.nothingCompleted}</p>;
   return (
     <>
-      <div aria-label={OVERVIEW_TEXTS.timeTable} className={styles.scroller} role="region" tabIndex={0}>
+      <div
+        aria-label={OVERVIEW_TEXTS.timeTable}
+        className={styles.scroller}
+        role="region"
+        tabIndex={0}
+      >
         <table className={styles.table}>
           <thead>
             <tr>
@@ -60,7 +65,15 @@ export function CompletionTable({ cycleId, days, pulses }: CompletionTableProps)
   );
 }
 
-function DayCell({ cycleId, day: { day, pulses }, pulse }: { cycleId: number; day: CompletedDay; pulse: OverviewPulse }) {
+function DayCell({
+  cycleId,
+  day: { day, pulses },
+  pulse,
+}: {
+  cycleId: number;
+  day: CompletedDay;
+  pulse: OverviewPulse;
+}) {
   const { formatDate } = useDates();
   const { count = 0, until = 0 } = pulses.get(pulse.id) ?? {};
   const named = { pulse: pulse.title, day: formatDate(day) };
@@ -68,11 +81,19 @@ function DayCell({ cycleId, day: { day, pulses }, pulse }: { cycleId: number; da
     <td className={styles.numeric}>
       <span className={timeStyles.figures}>
         {count > 0 && (
-          <Link aria-label={OVERVIEW_TEXTS.onDayLabel({ count: formatCount(count), ...named })} className={timeStyles.added} to={countedHref(cycleId, pulse.id, { completedOn: day })}>
+          <Link
+            aria-label={OVERVIEW_TEXTS.onDayLabel({ count: formatCount(count), ...named })}
+            className={timeStyles.added}
+            to={countedHref(cycleId, pulse.id, { completedOn: day })}
+          >
             {OVERVIEW_TEXTS.onDay({ count: formatCount(count) })}
           </Link>
         )}
-        <Link aria-label={OVERVIEW_TEXTS.untilLabel({ count: formatCount(until), ...named })} data-none={until === 0 || undefined} to={countedHref(cycleId, pulse.id, { completedUntil: day })}>
+        <Link
+          aria-label={OVERVIEW_TEXTS.untilLabel({ count: formatCount(until), ...named })}
+          data-none={until === 0 || undefined}
+          to={countedHref(cycleId, pulse.id, { completedUntil: day })}
+        >
           {formatCount(until)}
         </Link>
       </span>

@@ -1,4 +1,10 @@
-import { IconAlertTriangle, IconChartBar, IconLockOpen, IconTable, type Icon } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconChartBar,
+  IconLockOpen,
+  IconTable,
+  type Icon,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -33,16 +39,34 @@ export function CycleOverview({ cycleId, tabs }: { cycleId: number; tabs?: React
   const { data, error, isFetching, refetch } = useQuery(overviewQuery(cycleId));
   if (error instanceof ApiError && error.kind === 'not-found') return <CycleNotFound />;
   return (
-    <PageFrame place={<Link to="/cycles">Cycles</Link>} subtitle={data && <Subtitle overview={data} />} tabs={tabs} title={data?.cycle.name ?? (error ? 'Cycle overview' : null)}>
+    <PageFrame
+      place={<Link to="/cycles">Cycles</Link>}
+      subtitle={data && <Subtitle overview={data} />}
+      tabs={tabs}
+      title={data?.cycle.name ?? (error ? 'Cycle overview' : null)}
+    >
       {data === undefined ? (
         error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title="The overview could not be loaded" />
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title="The overview could not be loaded"
+          />
         ) : (
           <OverviewSkeleton />
         )
       ) : (
         <div aria-busy={isFetching}>
-          {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title="The numbers could not be refreshed" />}
+          {error && (
+            <ErrorState
+              error={error}
+              onRetry={() => void refetch()}
+              quiet
+              retrying={isFetching}
+              title="The numbers could not be refreshed"
+            />
+          )}
           <Content overview={data} />
         </div>
       )}
@@ -70,7 +94,11 @@ function Content({ overview }: { overview: Overview }) {
   return (
     <>
       <div className={styles.overall}>
-        <ProgressBar label={`Progress of ${cycle.name}`} percent={progress.percent} words={`${progressWords(progress)} (${progress.percent}%)`} />
+        <ProgressBar
+          label={`Progress of ${cycle.name}`}
+          percent={progress.percent}
+          words={`${progressWords(progress)} (${progress.percent}%)`}
+        />
         <LateNow cycleId={cycle.id} pulses={pulses} />
         <ReopenRequests cycleId={cycle.id} pulses={pulses} />
       </div>
@@ -98,17 +126,43 @@ interface Figures {
 /** What is late: each number leads to exactly those rows. */
 function LateNow({ cycleId, pulses }: Figures) {
   const late = pulses.filter((pulse) => pulse.late > 0);
-  return <PulseFigures figures={late.map(({ id, title, late: count }) => ({ id, title, count, href: countedHref(cycleId, id, { late: 'any' }) }))} icon={IconAlertTriangle} label={OVERVIEW_TEXTS.lateNow} />;
+  return (
+    <PulseFigures
+      figures={late.map(({ id, title, late: count }) => ({
+        id,
+        title,
+        count,
+        href: countedHref(cycleId, id, { late: 'any' }),
+      }))}
+      icon={IconAlertTriangle}
+      label={OVERVIEW_TEXTS.lateNow}
+    />
+  );
 }
 
 /** Who waits to be let back into a form: each number leads to exactly those rows. */
 function ReopenRequests({ cycleId, pulses }: Figures) {
   const asked = pulses.filter((pulse) => pulse.reopen_requests > 0);
-  const figures = asked.map(({ id, title, reopen_requests: count }) => ({ id, title, count, href: listHref(cycleId, id, { reopen_request: { selection: 'pending' } }) }));
-  return <PulseFigures figures={figures} icon={IconLockOpen} label={OVERVIEW_TEXTS.waitingToReopen} />;
+  const figures = asked.map(({ id, title, reopen_requests: count }) => ({
+    id,
+    title,
+    count,
+    href: listHref(cycleId, id, { reopen_request: { selection: 'pending' } }),
+  }));
+  return (
+    <PulseFigures figures={figures} icon={IconLockOpen} label={OVERVIEW_TEXTS.waitingToReopen} />
+  );
 }
 
-function PulseFigures({ label, icon: Mark, figures }: { label: string; icon: Icon; figures: readonly { id: number; title: string; count: number; href: string }[] }) {
+function PulseFigures({
+  label,
+  icon: Mark,
+  figures,
+}: {
+  label: string;
+  icon: Icon;
+  figures: readonly { id: number; title: string; count: number; href: string }[];
+}) {
   if (figures.length === 0) return null;
   return (
     <p className={styles.requests}>
@@ -118,7 +172,9 @@ function PulseFigures({ label, icon: Mark, figures }: { label: string; icon: Ico
         {figures.map(({ id, title, count, href }, index) => (
           <Fragment key={id}>
             {index > 0 && ', '}
-            <Link to={href}>{OVERVIEW_TEXTS.lateIn({ count: formatCount(count), pulse: title })}</Link>
+            <Link to={href}>
+              {OVERVIEW_TEXTS.lateIn({ count: formatCount(count), pulse: title })}
+            </Link>
           </Fragment>
         ))}
       </span>
@@ -127,7 +183,10 @@ function PulseFigures({ label, icon: Mark, figures }: { label: string; icon: Ico
 }
 
 const DEFAULT_VIEW = { show: 'chart' };
-const CHOICES = [{ value: 'chart', label: OVERVIEW_TEXTS.chart, icon: IconChartBar }, { value: 'table', label: OVERVIEW_TEXTS.table, icon: IconTable }] as const;
+const CHOICES = [
+  { value: 'chart', label: OVERVIEW_TEXTS.chart, icon: IconChartBar },
+  { value: 'table', label: OVERVIEW_TEXTS.table, icon: IconTable },
+] as const;
 
 function Progress({ overview: { cycle, pulses } }: { overview: Overview }) {
   const [{ show }, change] = useUrlState(DEFAULT_VIEW);
@@ -138,9 +197,18 @@ function Progress({ overview: { cycle, pulses } }: { overview: Overview }) {
         <h2 className={styles.heading} id="progress-heading">
           Progress
         </h2>
-        <SwitchButtons choices={CHOICES} label={OVERVIEW_TEXTS.showAs} onChange={(next) => change({ show: next })} value={isTable ? 'table' : 'chart'} />
+        <SwitchButtons
+          choices={CHOICES}
+          label={OVERVIEW_TEXTS.showAs}
+          onChange={(next) => change({ show: next })}
+          value={isTable ? 'table' : 'chart'}
+        />
       </div>
-      {isTable ? <ProgressTable cycleId={cycle.id} pulses={pulses} /> : <ProgressChart cycleId={cycle.id} pulses={pulses} />}
+      {isTable ? (
+        <ProgressTable cycleId={cycle.id} pulses={pulses} />
+      ) : (
+        <ProgressChart cycleId={cycle.id} pulses={pulses} />
+      )}
     </section>
   );
 }

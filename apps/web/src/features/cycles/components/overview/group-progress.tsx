@@ -18,7 +18,9 @@ import { SwitchButtons } from './switch-buttons.tsx';
 
 const DEFAULTS = { by: 'department', group: '', order: 'late', group_page: '1' };
 const CHOICES: readonly { value: Group['by']; label: string }[] = [
-  { value: 'department', label: OVERVIEW_TEXTS.byDepartment }, { value: 'manager', label: OVERVIEW_TEXTS.byManager }, { value: 'line', label: OVERVIEW_TEXTS.byLine },
+  { value: 'department', label: OVERVIEW_TEXTS.byDepartment },
+  { value: 'manager', label: OVERVIEW_TEXTS.byManager },
+  { value: 'line', label: OVERVIEW_TEXTS.byLine },
 ];
 
 /** How far the forms about each department's, or each manager's, people are. */
@@ -27,7 +29,13 @@ export function GroupProgress({ overview: { cycle, pulses } }: { overview: Cycle
   const by = CHOICES.find(({ value }) => value === state.by)?.value ?? 'department';
   const sort = GROUP_ORDERS.find((order) => order === state.order) ?? 'late';
   const page = Math.max(1, Number(state.group_page) || 1);
-  const asked = { by: by === 'department' ? 'department' : 'manager', sort, page: String(page), ...(by === 'line' && { below: true }), ...(state.group !== '' && { search: state.group }) } as const;
+  const asked = {
+    by: by === 'department' ? 'department' : 'manager',
+    sort,
+    page: String(page),
+    ...(by === 'line' && { below: true }),
+    ...(state.group !== '' && { search: state.group }),
+  } as const;
   const { data, error, isFetching, refetch } = useQuery(progressQuery(cycle.id, asked));
   const show = (next: Partial<typeof DEFAULTS>): void => change({ group_page: '1', ...next });
   return (
@@ -36,11 +44,22 @@ export function GroupProgress({ overview: { cycle, pulses } }: { overview: Cycle
         <h2 className={styles.heading} id="groups-heading">
           {OVERVIEW_TEXTS.groupsHeading}
         </h2>
-        <SwitchButtons choices={CHOICES} label={OVERVIEW_TEXTS.groupsBy} onChange={(next) => show({ by: next, group: '' })} value={by} />
+        <SwitchButtons
+          choices={CHOICES}
+          label={OVERVIEW_TEXTS.groupsBy}
+          onChange={(next) => show({ by: next, group: '' })}
+          value={by}
+        />
       </div>
       <p className={styles.hint}>{OVERVIEW_TEXTS.groupHints[by]}</p>
       <div className={styles.filters}>
-        <SearchField key={by} label={OVERVIEW_TEXTS.groupSearch[by]} labelled onSearch={(group) => show({ group })} value={state.group} />
+        <SearchField
+          key={by}
+          label={OVERVIEW_TEXTS.groupSearch[by]}
+          labelled
+          onSearch={(group) => show({ group })}
+          value={state.group}
+        />
         <NativeSelect
           data={GROUP_ORDERS.map((value) => ({ value, label: OVERVIEW_TEXTS.groupSorts[value] }))}
           label={OVERVIEW_TEXTS.groupSort}
@@ -49,18 +68,50 @@ export function GroupProgress({ overview: { cycle, pulses } }: { overview: Cycle
         />
       </div>
       {data === undefined ? (
-        error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={OVERVIEW_TEXTS.groupsFailed} /> : <SkeletonRows label={OVERVIEW_TEXTS.groupsLoading} rows={4} />
+        error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={OVERVIEW_TEXTS.groupsFailed}
+          />
+        ) : (
+          <SkeletonRows label={OVERVIEW_TEXTS.groupsLoading} rows={4} />
+        )
       ) : (
         <div aria-busy={isFetching}>
-          {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={OVERVIEW_TEXTS.groupsFailed} />}
+          {error && (
+            <ErrorState
+              error={error}
+              onRetry={() => void refetch()}
+              quiet
+              retrying={isFetching}
+              title={OVERVIEW_TEXTS.groupsFailed}
+            />
+          )}
           {data.data.length === 0 ? (
-            <EmptyState action={state.group !== '' && <Button onClick={() => show({ group: '' })} variant="default">{OVERVIEW_TEXTS.clear}</Button>} icon={IconUsersGroup} title={OVERVIEW_TEXTS.noGroups}>
+            <EmptyState
+              action={
+                state.group !== '' && (
+                  <Button onClick={() => show({ group: '' })} variant="default">
+                    {OVERVIEW_TEXTS.clear}
+                  </Button>
+                )
+              }
+              icon={IconUsersGroup}
+              title={OVERVIEW_TEXTS.noGroups}
+            >
               {OVERVIEW_TEXTS.noGroupsHint}
             </EmptyState>
           ) : (
             <GroupTable by={by} cycleId={cycle.id} pulses={pulses} rows={data.data} />
           )}
-          <PagedLinks label={OVERVIEW_TEXTS.groupPages} onPage={(next) => show({ group_page: String(next) })} page={page} pages={pageCount(data.totalResults)} />
+          <PagedLinks
+            label={OVERVIEW_TEXTS.groupPages}
+            onPage={(next) => show({ group_page: String(next) })}
+            page={page}
+            pages={pageCount(data.totalResults)}
+          />
         </div>
       )}
     </section>

@@ -19,7 +19,12 @@ interface GroupTableProps {
 export function GroupTable({ by, cycleId, pulses, rows }: GroupTableProps) {
   return (
     // Reached by keyboard, since it scrolls sideways where the pulses are many.
-    <div aria-label={OVERVIEW_TEXTS.groupsTable[by]} className={styles.scroller} role="region" tabIndex={0}>
+    <div
+      aria-label={OVERVIEW_TEXTS.groupsTable[by]}
+      className={styles.scroller}
+      role="region"
+      tabIndex={0}
+    >
       <table className={styles.table}>
         <thead>
           <tr>
@@ -36,7 +41,11 @@ export function GroupTable({ by, cycleId, pulses, rows }: GroupTableProps) {
           {rows.map((row) => (
             <tr key={row.id ?? 0}>
               <th className={styles.name} scope="row">
-                {by !== 'department' && row.id !== null ? <EmployeeName id={row.id} name={row.name ?? ''} /> : nameOf(row, by)}
+                {by !== 'department' && row.id !== null ? (
+                  <EmployeeName id={row.id} name={row.name ?? ''} />
+                ) : (
+                  nameOf(row, by)
+                )}
               </th>
               <td className={styles.progress}>
                 <Progress row={row} />
@@ -52,23 +61,42 @@ export function GroupTable({ by, cycleId, pulses, rows }: GroupTableProps) {
   );
 }
 
-const nameOf = ({ name }: GroupRow, by: Group['by']): string => name ?? (by === 'department' ? LABELS.lists.noDepartment : LABELS.lists.noManager);
+const nameOf = ({ name }: GroupRow, by: Group['by']): string =>
+  name ?? (by === 'department' ? LABELS.lists.noDepartment : LABELS.lists.noManager);
 
 /** Of all the group's forms together, which no one list shows: a share, as a bar and in words. */
 function Progress({ row: { cells } }: { row: GroupRow }) {
-  const sum = (read: (cell: GroupRow['cells'][number]) => number): number => cells.reduce((all, cell) => all + read(cell), 0);
-  const percent = progressPercent(sum(({ complete }) => complete), sum(({ forms }) => forms));
+  const sum = (read: (cell: GroupRow['cells'][number]) => number): number =>
+    cells.reduce((all, cell) => all + read(cell), 0);
+  const percent = progressPercent(
+    sum(({ complete }) => complete),
+    sum(({ forms }) => forms),
+  );
   return (
     <span className={styles.share}>
       <span className={styles.percent}>{percent}%</span>
       <span aria-hidden className={styles.track}>
-        <span className={styles.fill} data-done={percent === 100 || undefined} style={{ width: `${percent}%` }} />
+        <span
+          className={styles.fill}
+          data-done={percent === 100 || undefined}
+          style={{ width: `${percent}%` }}
+        />
       </span>
     </span>
   );
 }
 
-function PulseCell({ by, cycleId, pulse, row }: { by: Group['by']; cycleId: number; pulse: OverviewPulse; row: GroupRow }) {
+function PulseCell({
+  by,
+  cycleId,
+  pulse,
+  row,
+}: {
+  by: Group['by'];
+  cycleId: number;
+  pulse: OverviewPulse;
+  row: GroupRow;
+}) {
   const cell = row.cells.find(({ pulse_id: id }) => id === pulse.id);
   if (cell === undefined) {
     return (
@@ -79,20 +107,34 @@ function PulseCell({ by, cycleId, pulse, row }: { by: Group['by']; cycleId: numb
   }
   const group: Group = { by, id: row.id };
   const named = { pulse: pulse.title, group: nameOf(row, by) };
-  const [complete, forms, late] = [formatCount(cell.complete), formatCount(cell.forms), formatCount(cell.late)];
+  const [complete, forms, late] = [
+    formatCount(cell.complete),
+    formatCount(cell.forms),
+    formatCount(cell.late),
+  ];
   return (
     <td className={styles.cell} data-label={pulse.title}>
       <span className={styles.figures}>
-        <Link aria-label={OVERVIEW_TEXTS.completeOf({ complete, ...named })} to={countedHref(cycleId, pulse.id, { group, statuses: ['complete'] })}>
+        <Link
+          aria-label={OVERVIEW_TEXTS.completeOf({ complete, ...named })}
+          to={countedHref(cycleId, pulse.id, { group, statuses: ['complete'] })}
+        >
           {complete}
         </Link>{' '}
         {OVERVIEW_TEXTS.of}{' '}
-        <Link aria-label={OVERVIEW_TEXTS.formsOf({ forms, ...named })} to={countedHref(cycleId, pulse.id, { group, statuses: ANSWERABLE })}>
+        <Link
+          aria-label={OVERVIEW_TEXTS.formsOf({ forms, ...named })}
+          to={countedHref(cycleId, pulse.id, { group, statuses: ANSWERABLE })}
+        >
           {forms}
         </Link>
       </span>
       {cell.late > 0 && (
-        <Link aria-label={OVERVIEW_TEXTS.lateOf({ late, ...named })} className={styles.late} to={countedHref(cycleId, pulse.id, { group, late: 'any' })}>
+        <Link
+          aria-label={OVERVIEW_TEXTS.lateOf({ late, ...named })}
+          className={styles.late}
+          to={countedHref(cycleId, pulse.id, { group, late: 'any' })}
+        >
           {OVERVIEW_TEXTS.late(late)}
         </Link>
       )}

@@ -20,7 +20,8 @@ import styles from './overview.module.css';
 const DEFAULTS = { late: '', late_of: '', late_search: '', late_page: '1' };
 type State = typeof DEFAULTS;
 
-const reasonOf = (text: string): LateReason | null => LATE_REASONS.find((reason) => reason === text) ?? null;
+const reasonOf = (text: string): LateReason | null =>
+  LATE_REASONS.find((reason) => reason === text) ?? null;
 
 /** What is late, with whom it is stuck and why. */
 export function LateForms({ overview: { cycle, pulses } }: { overview: CycleOverview }) {
@@ -28,7 +29,12 @@ export function LateForms({ overview: { cycle, pulses } }: { overview: CycleOver
   const reason = reasonOf(state.late);
   const pulseId = pulses.find(({ id }) => String(id) === state.late_of)?.id ?? null;
   const page = Math.max(1, Number(state.late_page) || 1);
-  const asked = { page: String(page), ...(reason && { reason }), ...(pulseId !== null && { pulse_id: String(pulseId) }), ...(state.late_search !== '' && { search: state.late_search }) };
+  const asked = {
+    page: String(page),
+    ...(reason && { reason }),
+    ...(pulseId !== null && { pulse_id: String(pulseId) }),
+    ...(state.late_search !== '' && { search: state.late_search }),
+  };
   const { data, error, isFetching, refetch } = useQuery(lateQuery(cycle.id, asked));
   const show = (next: Partial<State>): void => change({ late_page: '1', ...next });
   const isFiltered = reason !== null || pulseId !== null || state.late_search !== '';
@@ -39,57 +45,126 @@ export function LateForms({ overview: { cycle, pulses } }: { overview: CycleOver
       </h2>
       <p className={styles.hint}>{OVERVIEW_TEXTS.lateHint}</p>
       {data === undefined ? (
-        error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={OVERVIEW_TEXTS.lateFailed} /> : <SkeletonRows label={OVERVIEW_TEXTS.lateLoading} rows={4} />
+        error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={OVERVIEW_TEXTS.lateFailed}
+          />
+        ) : (
+          <SkeletonRows label={OVERVIEW_TEXTS.lateLoading} rows={4} />
+        )
       ) : !isFiltered && data.reasons.length === 0 ? (
         <EmptyState icon={IconCircleCheck} title={OVERVIEW_TEXTS.nothingLate}>
           {OVERVIEW_TEXTS.nothingLateHint}
         </EmptyState>
       ) : (
         <div aria-busy={isFetching}>
-          {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={OVERVIEW_TEXTS.lateFailed} />}
+          {error && (
+            <ErrorState
+              error={error}
+              onRetry={() => void refetch()}
+              quiet
+              retrying={isFetching}
+              title={OVERVIEW_TEXTS.lateFailed}
+            />
+          )}
           <div className={styles.filters}>
-            <SearchField label={OVERVIEW_TEXTS.lateSearch} labelled onSearch={(search) => show({ late_search: search })} value={state.late_search} />
+            <SearchField
+              label={OVERVIEW_TEXTS.lateSearch}
+              labelled
+              onSearch={(search) => show({ late_search: search })}
+              value={state.late_search}
+            />
             {pulses.length > 1 && (
               <NativeSelect
-                data={[{ value: '', label: OVERVIEW_TEXTS.every }, ...pulses.map(({ id, title }) => ({ value: String(id), label: title }))]}
+                data={[
+                  { value: '', label: OVERVIEW_TEXTS.every },
+                  ...pulses.map(({ id, title }) => ({ value: String(id), label: title })),
+                ]}
                 label={OVERVIEW_TEXTS.whichForms}
                 onChange={(event) => show({ late_of: event.currentTarget.value })}
                 value={pulseId === null ? '' : String(pulseId)}
               />
             )}
           </div>
-          <Reasons chosen={reason} onChoose={(next) => show({ late: next ?? '' })} reasons={data.reasons} />
+          <Reasons
+            chosen={reason}
+            onChoose={(next) => show({ late: next ?? '' })}
+            reasons={data.reasons}
+          />
           {data.data.length === 0 ? (
-            <EmptyState action={isFiltered && <Button onClick={() => show(DEFAULTS)} variant="default">{OVERVIEW_TEXTS.clear}</Button>} icon={IconSearch} title={OVERVIEW_TEXTS.noneFound}>
+            <EmptyState
+              action={
+                isFiltered && (
+                  <Button onClick={() => show(DEFAULTS)} variant="default">
+                    {OVERVIEW_TEXTS.clear}
+                  </Button>
+                )
+              }
+              icon={IconSearch}
+              title={OVERVIEW_TEXTS.noneFound}
+            >
               {OVERVIEW_TEXTS.noneFoundHint}
             </EmptyState>
           ) : (
             <>
               <p aria-live="polite" className={styles.found}>
-                {OVERVIEW_TEXTS.found({ count: data.totalResults, shown: formatCount(data.totalResults) })}
-                {state.late_search === '' && <InLists cycleId={cycle.id} late={data} pulses={pulses} reason={reason} />}
+                {OVERVIEW_TEXTS.found({
+                  count: data.totalResults,
+                  shown: formatCount(data.totalResults),
+                })}
+                {state.late_search === '' && (
+                  <InLists cycleId={cycle.id} late={data} pulses={pulses} reason={reason} />
+                )}
               </p>
               <LateTable cycleId={cycle.id} rows={data.data} />
             </>
           )}
-          <PagedLinks label={OVERVIEW_TEXTS.latePages} onPage={(next) => show({ late_page: String(next) })} page={page} pages={pageCount(data.totalResults)} />
+          <PagedLinks
+            label={OVERVIEW_TEXTS.latePages}
+            onPage={(next) => show({ late_page: String(next) })}
+            page={page}
+            pages={pageCount(data.totalResults)}
+          />
         </div>
       )}
     </section>
   );
 }
 
-const sumOf = (reasons: Late['reasons']): number => reasons.reduce((all, { count }) => all + count, 0);
+const sumOf = (reasons: Late['reasons']): number =>
+  reasons.reduce((all, { count }) => all + count, 0);
 
 /** How many are late for each reason; each button leaves those rows. */
-function Reasons({ reasons, chosen, onChoose }: { reasons: Late['reasons']; chosen: LateReason | null; onChoose: (reason: LateReason | null) => void }) {
-  const shown = LATE_REASONS.filter((reason) => reason === chosen || reasons.some((one) => one.reason === reason));
+function Reasons({
+  reasons,
+  chosen,
+  onChoose,
+}: {
+  reasons: Late['reasons'];
+  chosen: LateReason | null;
+  onChoose: (reason: LateReason | null) => void;
+}) {
+  const shown = LATE_REASONS.filter(
+    (reason) => reason === chosen || reasons.some((one) => one.reason === reason),
+  );
   return (
     <div aria-label={OVERVIEW_TEXTS.lateReason} className={styles.reasons} role="group">
       {([null, ...shown] as const).map((reason) => (
-        <button aria-pressed={chosen === reason} key={reason ?? ''} onClick={() => onChoose(reason)} type="button">
+        <button
+          aria-pressed={chosen === reason}
+          key={reason ?? ''}
+          onClick={() => onChoose(reason)}
+          type="button"
+        >
           {reason === null ? OVERVIEW_TEXTS.lateAll : LABELS.lists.lateReasons[reason]}{' '}
-          <span className={styles.number}>{formatCount(sumOf(reason === null ? reasons : reasons.filter((one) => one.reason === reason)))}</span>
+          <span className={styles.number}>
+            {formatCount(
+              sumOf(reason === null ? reasons : reasons.filter((one) => one.reason === reason)),
+            )}
+          </span>
         </button>
       ))}
     </div>
@@ -97,8 +172,23 @@ function Reasons({ reasons, chosen, onChoose }: { reasons: Late['reasons']; chos
 }
 
 /** The same forms in the list of each pulse, where something can be done with them. */
-function InLists({ cycleId, late, pulses, reason }: { cycleId: number; late: Late; pulses: CycleOverview['pulses']; reason: LateReason | null }) {
-  const ofPulse = (id: number): number => sumOf(late.reasons.filter((one) => one.pulse_id === id && (reason === null || one.reason === reason)));
+function InLists({
+  cycleId,
+  late,
+  pulses,
+  reason,
+}: {
+  cycleId: number;
+  late: Late;
+  pulses: CycleOverview['pulses'];
+  reason: LateReason | null;
+}) {
+  const ofPulse = (id: number): number =>
+    sumOf(
+      late.reasons.filter(
+        (one) => one.pulse_id === id && (reason === null || one.reason === reason),
+      ),
+    );
   const shown = pulses.filter(({ id }) => ofPulse(id) > 0);
   return (
     <span className={styles.inLists}>
@@ -106,7 +196,9 @@ function InLists({ cycleId, late, pulses, reason }: { cycleId: number; late: Lat
       {shown.map(({ id, title }, index) => (
         <Fragment key={id}>
           {index > 0 && ', '}
-          <Link to={countedHref(cycleId, id, { late: reason ?? 'any' })}>{OVERVIEW_TEXTS.lateIn({ count: formatCount(ofPulse(id)), pulse: title })}</Link>
+          <Link to={countedHref(cycleId, id, { late: reason ?? 'any' })}>
+            {OVERVIEW_TEXTS.lateIn({ count: formatCount(ofPulse(id)), pulse: title })}
+          </Link>
         </Fragment>
       ))}
     </span>

@@ -1,6 +1,15 @@
 import type { LateRow } from '@reviews/contracts/cycle-overview';
 import { LABELS, type LateReason } from '@reviews/domain';
-import { IconCheckbox, IconCircleDashed, IconHourglass, IconLock, IconPencil, IconUserOff, IconUserQuestion, type Icon } from '@tabler/icons-react';
+import {
+  IconCheckbox,
+  IconCircleDashed,
+  IconHourglass,
+  IconLock,
+  IconPencil,
+  IconUserOff,
+  IconUserQuestion,
+  type Icon,
+} from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useDates } from '../../../../lib/dates.ts';
@@ -13,7 +22,13 @@ import { OVERVIEW_TEXTS } from '../../lib/overview-texts.ts';
 import styles from './late.module.css';
 
 const MARKS: Readonly<Record<LateReason, Icon>> = {
-  blocked: IconLock, 'no-manager': IconUserQuestion, left: IconUserOff, approval: IconHourglass, nominations: IconCheckbox, draft: IconPencil, 'not-started': IconCircleDashed,
+  blocked: IconLock,
+  'no-manager': IconUserQuestion,
+  left: IconUserOff,
+  approval: IconHourglass,
+  nominations: IconCheckbox,
+  draft: IconPencil,
+  'not-started': IconCircleDashed,
 };
 
 /** More who hold something up are only counted. */
@@ -29,7 +44,9 @@ export function LateTable({ cycleId, rows }: { cycleId: number; rows: readonly L
         <tr key={`${row.pulse_id} ${row.employee.id} ${index}`}>
           <th scope="row">
             <EmployeeName id={row.employee.id} name={row.employee.preferred_name} />
-            <span className={record.sub}>{[row.employee.position_name, row.employee.department].filter(Boolean).join(' · ')}</span>
+            <span className={record.sub}>
+              {[row.employee.position_name, row.employee.department].filter(Boolean).join(' · ')}
+            </span>
           </th>
           <td data-label={columns.form}>
             <FormLink cycleId={cycleId} row={row} />
@@ -49,11 +66,20 @@ export function LateTable({ cycleId, rows }: { cycleId: number; rows: readonly L
   );
 }
 
-function FormLink({ cycleId, row: { pulse_id: pulseId, pulse_title: pulse, stage_title: stage, employee } }: { cycleId: number; row: LateRow }) {
+function FormLink({
+  cycleId,
+  row: { pulse_id: pulseId, pulse_title: pulse, stage_title: stage, employee },
+}: {
+  cycleId: number;
+  row: LateRow;
+}) {
   const name = employee.preferred_name;
   return (
     <>
-      <Link aria-label={OVERVIEW_TEXTS.formOf({ name, pulse })} to={countedHref(cycleId, pulseId, { about: name, late: 'any' })}>
+      <Link
+        aria-label={OVERVIEW_TEXTS.formOf({ name, pulse })}
+        to={countedHref(cycleId, pulseId, { about: name, late: 'any' })}
+      >
         {pulse}
       </Link>
       {stage !== pulse && <span className={record.sub}>{stage}</span>}
@@ -68,7 +94,9 @@ function Due({ day }: { day: string }) {
       <time className={record.number} dateTime={day}>
         {formatDate(day)}
       </time>
-      <span className={styles.late}>{OVERVIEW_TEXTS.daysLate({ days: Math.max(1, -daysUntil(day)) })}</span>
+      <span className={styles.late}>
+        {OVERVIEW_TEXTS.daysLate({ days: Math.max(1, -daysUntil(day)) })}
+      </span>
     </>
   );
 }
@@ -81,7 +109,9 @@ function Why({ row: { reason, waits_for: waitsFor } }: { row: LateRow }) {
         <Mark aria-hidden size={16} stroke={ICON_STROKE} />
         {LABELS.lists.lateReasons[reason]}
       </span>
-      {waitsFor !== null && <span className={record.sub}>{OVERVIEW_TEXTS.waitsFor({ title: waitsFor })}</span>}
+      {waitsFor !== null && (
+        <span className={record.sub}>{OVERVIEW_TEXTS.waitsFor({ title: waitsFor })}</span>
+      )}
     </>
   );
 }
@@ -96,7 +126,9 @@ function StuckWith({ people }: { people: LateRow['stuck_with'] }) {
           <EmployeeName id={id} name={name} />
         </Fragment>
       ))}
-      {people.length > FEW && <span className={styles.none}> {OVERVIEW_TEXTS.more({ count: people.length - FEW })}</span>}
+      {people.length > FEW && (
+        <span className={styles.none}> {OVERVIEW_TEXTS.more({ count: people.length - FEW })}</span>
+      )}
     </>
   );
 }

@@ -11,10 +11,17 @@ import styles from './overview.module.css';
 import { SwitchButtons } from './switch-buttons.tsx';
 
 const DEFAULTS = { time: 'chart', time_of: '' };
-const CHOICES = [{ value: 'chart', label: OVERVIEW_TEXTS.chart, icon: IconChartAreaLine }, { value: 'table', label: OVERVIEW_TEXTS.table, icon: IconTable }] as const;
+const CHOICES = [
+  { value: 'chart', label: OVERVIEW_TEXTS.chart, icon: IconChartAreaLine },
+  { value: 'table', label: OVERVIEW_TEXTS.table, icon: IconTable },
+] as const;
 
 /** What was completed by which day, against the days on which it was due. */
-export function OverTime({ overview: { cycle, pulses, stages, completed } }: { overview: CycleOverview }) {
+export function OverTime({
+  overview: { cycle, pulses, stages, completed },
+}: {
+  overview: CycleOverview;
+}) {
   const [{ time, time_of: chosen }, change] = useUrlState(DEFAULTS);
   const shown = pulses.filter(({ id }) => String(id) === chosen);
   const asked = shown.length > 0 ? shown : pulses;
@@ -31,19 +38,32 @@ export function OverTime({ overview: { cycle, pulses, stages, completed } }: { o
           {pulses.length > 1 && (
             <NativeSelect
               aria-label={OVERVIEW_TEXTS.whichForms}
-              data={[{ value: '', label: OVERVIEW_TEXTS.every }, ...pulses.map(({ id, title }) => ({ value: String(id), label: title }))]}
+              data={[
+                { value: '', label: OVERVIEW_TEXTS.every },
+                ...pulses.map(({ id, title }) => ({ value: String(id), label: title })),
+              ]}
               onChange={(event) => change({ time_of: event.currentTarget.value })}
               value={shown.length > 0 ? chosen : ''}
             />
           )}
-          <SwitchButtons choices={CHOICES} label={OVERVIEW_TEXTS.showAs} onChange={(next) => change({ time: next })} value={value} />
+          <SwitchButtons
+            choices={CHOICES}
+            label={OVERVIEW_TEXTS.showAs}
+            onChange={(next) => change({ time: next })}
+            value={value}
+          />
         </div>
       </div>
       <p className={styles.hint}>{OVERVIEW_TEXTS.timeHint}</p>
       {value === 'table' ? (
         <CompletionTable cycleId={cycle.id} days={days} pulses={asked} />
       ) : (
-        <CompletionChart cycle={cycle} days={days} forms={progressOf(asked.flatMap(({ counts }) => counts)).forms} marks={dueMarks(stages, ids)} />
+        <CompletionChart
+          cycle={cycle}
+          days={days}
+          forms={progressOf(asked.flatMap(({ counts }) => counts)).forms}
+          marks={dueMarks(stages, ids)}
+        />
       )}
     </section>
   );

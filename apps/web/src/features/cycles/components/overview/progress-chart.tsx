@@ -9,7 +9,13 @@ import { StatusCounts } from './status-counts.tsx';
 import styles from './overview.module.css';
 
 /** The pulses of a cycle, each with its bar and its numbers. */
-export function ProgressChart({ cycleId, pulses }: { cycleId: number; pulses: readonly OverviewPulse[] }) {
+export function ProgressChart({
+  cycleId,
+  pulses,
+}: {
+  cycleId: number;
+  pulses: readonly OverviewPulse[];
+}) {
   return (
     <ul className={styles.pulses}>
       {pulses.map((pulse) => (
@@ -30,7 +36,9 @@ function PulseProgress({ cycleId, pulse }: { cycleId: number; pulse: OverviewPul
           <h3 className={styles.pulseTitle}>
             <Link to={list}>{title}</Link>
           </h3>
-          <span className={styles.quiet}>{[type, stageless ? 'never blocked by others' : ''].filter(Boolean).join(' · ')}</span>
+          <span className={styles.quiet}>
+            {[type, stageless ? 'never blocked by others' : ''].filter(Boolean).join(' · ')}
+          </span>
         </div>
         <div className={styles.figures}>
           <span className={styles.percent}>{progress.percent}%</span>

@@ -4,12 +4,26 @@ import { formatCount } from '../../../../lib/format-count.ts';
 import { listHref } from '../../lib/list-state.ts';
 import { countedHref } from '../../lib/overview-links.ts';
 import { OVERVIEW_TEXTS } from '../../lib/overview-texts.ts';
-import { progressOf, rowsOf, STATUS_ORDER, statusHref, type OverviewPulse } from '../../lib/progress.ts';
+import {
+  progressOf,
+  rowsOf,
+  STATUS_ORDER,
+  statusHref,
+  type OverviewPulse,
+} from '../../lib/progress.ts';
 import styles from './overview.module.css';
 
 /** The same numbers as the chart, as a table. */
-export function ProgressTable({ cycleId, pulses }: { cycleId: number; pulses: readonly OverviewPulse[] }) {
-  const labels = new Map(pulses.flatMap(({ counts }) => counts.map(({ status, label }) => [status, label] as const)));
+export function ProgressTable({
+  cycleId,
+  pulses,
+}: {
+  cycleId: number;
+  pulses: readonly OverviewPulse[];
+}) {
+  const labels = new Map(
+    pulses.flatMap(({ counts }) => counts.map(({ status, label }) => [status, label] as const)),
+  );
   const statuses = STATUS_ORDER.filter((status) => labels.has(status));
   return (
     // Reached by keyboard, since it scrolls sideways in a narrow window.
@@ -41,16 +55,30 @@ export function ProgressTable({ cycleId, pulses }: { cycleId: number; pulses: re
                 <Link to={listHref(cycleId, pulse.id)}>{pulse.title}</Link>
               </th>
               <td className={styles.numeric}>
-                <Link aria-label={`${formatCount(rowsOf(pulse))} in total: ${pulse.title}`} to={listHref(cycleId, pulse.id)}>
+                <Link
+                  aria-label={`${formatCount(rowsOf(pulse))} in total: ${pulse.title}`}
+                  to={listHref(cycleId, pulse.id)}
+                >
                   {formatCount(rowsOf(pulse))}
                 </Link>
               </td>
               <td className={styles.numeric}>{progressOf(pulse.counts).percent}%</td>
               {statuses.map((status) => (
-                <CountCell count={countOf(pulse, status)} cycleId={cycleId} key={status} label={labels.get(status) ?? status} pulse={pulse} status={status} />
+                <CountCell
+                  count={countOf(pulse, status)}
+                  cycleId={cycleId}
+                  key={status}
+                  label={labels.get(status) ?? status}
+                  pulse={pulse}
+                  status={status}
+                />
               ))}
               <td className={styles.numeric}>
-                <Link aria-label={`${OVERVIEW_TEXTS.late(formatCount(pulse.late))}: ${pulse.title}`} data-none={pulse.late === 0 || undefined} to={countedHref(cycleId, pulse.id, { late: 'any' })}>
+                <Link
+                  aria-label={`${OVERVIEW_TEXTS.late(formatCount(pulse.late))}: ${pulse.title}`}
+                  data-none={pulse.late === 0 || undefined}
+                  to={countedHref(cycleId, pulse.id, { late: 'any' })}
+                >
                   {formatCount(pulse.late)}
                 </Link>
               </td>
@@ -62,7 +90,8 @@ export function ProgressTable({ cycleId, pulses }: { cycleId: number; pulses: re
   );
 }
 
-const countOf = ({ counts }: OverviewPulse, status: ListStatus): number => counts.find((each) => each.status === status)?.count ?? 0;
+const countOf = ({ counts }: OverviewPulse, status: ListStatus): number =>
+  counts.find((each) => each.status === status)?.count ?? 0;
 
 interface CountCellProps {
   cycleId: number;
@@ -75,7 +104,11 @@ interface CountCellProps {
 function CountCell({ cycleId, pulse, status, label, count }: CountCellProps) {
   return (
     <td className={styles.numeric}>
-      <Link aria-label={`${formatCount(count)} ${label}: ${pulse.title}`} data-none={count === 0 || undefined} to={statusHref(cycleId, pulse.id, status)}>
+      <Link
+        aria-label={`${formatCount(count)} ${label}: ${pulse.title}`}
+        data-none={count === 0 || undefined}
+        to={statusHref(cycleId, pulse.id, status)}
+      >
         {formatCount(count)}
       </Link>
     </td>

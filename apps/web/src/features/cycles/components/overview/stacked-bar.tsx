@@ -9,7 +9,13 @@ export function StackedBar({ pulse: { title, counts } }: { pulse: OverviewPulse 
   return (
     <div aria-label={`${title}: ${words || 'no forms'}`} className={styles.stack} role="img">
       {shown.map(({ status, label, count }) => (
-        <span className={styles.part} data-status={status} key={status} style={{ flexGrow: count }} title={`${label}: ${formatCount(count)}`} />
+        <span
+          className={styles.part}
+          data-status={status}
+          key={status}
+          style={{ flexGrow: count }}
+          title={`${label}: ${formatCount(count)}`}
+        />
       ))}
     </div>
   );

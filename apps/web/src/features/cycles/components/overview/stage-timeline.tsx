@@ -1,4 +1,10 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconPlayerPlay, type Icon } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconPlayerPlay,
+  type Icon,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useDates, type Dates } from '../../../../lib/dates.ts';
@@ -15,7 +21,11 @@ import styles from './overview.module.css';
 type Stage = CycleOverview['stages'][number];
 type StageState = 'passed' | 'now' | 'ahead';
 
-const MARKS: Readonly<Record<StageState, Icon>> = { passed: IconCircleCheck, now: IconPlayerPlay, ahead: IconCircleDashed };
+const MARKS: Readonly<Record<StageState, Icon>> = {
+  passed: IconCircleCheck,
+  now: IconPlayerPlay,
+  ahead: IconCircleDashed,
+};
 
 /** The stages of a cycle in their order, drawn along its dates with today marked, and told in words. */
 export function StageTimeline({ overview: { cycle, stages } }: { overview: CycleOverview }) {
@@ -39,7 +49,14 @@ export function StageTimeline({ overview: { cycle, stages } }: { overview: Cycle
       </div>
       <ol className={styles.stages}>
         {stages.map((stage) => (
-          <StageLine cycleId={cycle.id} dates={dates} key={stage.id} span={spanOf(cycle, stage, now, dates.timeZone)} stage={stage} today={today} />
+          <StageLine
+            cycleId={cycle.id}
+            dates={dates}
+            key={stage.id}
+            span={spanOf(cycle, stage, now, dates.timeZone)}
+            stage={stage}
+            today={today}
+          />
         ))}
       </ol>
     </div>
@@ -68,7 +85,10 @@ function StageLine({ cycleId, stage, span, today, dates }: StageLineProps) {
         <Link to={listHref(cycleId, stage.pulse_id)}>{stage.title}</Link>
       </span>
       <span aria-hidden className={styles.track}>
-        <span className={styles.span} style={{ left: `${span.from}%`, width: `${span.to - span.from}%` }} />
+        <span
+          className={styles.span}
+          style={{ left: `${span.from}%`, width: `${span.to - span.from}%` }}
+        />
         {today !== null && <span className={styles.today} style={{ left: `${today}%` }} />}
       </span>
       <span className={styles.stageWhen}>{when(stage, state, dates)}</span>
@@ -78,13 +98,26 @@ function StageLine({ cycleId, stage, span, today, dates }: StageLineProps) {
 }
 
 /** The forms that are in the stage, by status: each number leads to exactly those. */
-function StageCounts({ cycleId, stage: { id, title, pulse_id: pulseId, counts, late } }: { cycleId: number; stage: Stage }) {
+function StageCounts({
+  cycleId,
+  stage: { id, title, pulse_id: pulseId, counts, late },
+}: {
+  cycleId: number;
+  stage: Stage;
+}) {
   if (counts.length === 0) return null;
   return (
     <ul className={styles.stageCounts}>
       {inOrder(counts).map(({ status, label, count }) => (
         <li key={status}>
-          <Link aria-label={OVERVIEW_TEXTS.stageForms({ count: formatCount(count), label, stage: title })} to={countedHref(cycleId, pulseId, { stageId: id, statuses: [status] })}>
+          <Link
+            aria-label={OVERVIEW_TEXTS.stageForms({
+              count: formatCount(count),
+              label,
+              stage: title,
+            })}
+            to={countedHref(cycleId, pulseId, { stageId: id, statuses: [status] })}
+          >
             <span aria-hidden className={styles.swatch} data-status={status} />
             {formatCount(count)} {label}
           </Link>
@@ -92,7 +125,11 @@ function StageCounts({ cycleId, stage: { id, title, pulse_id: pulseId, counts, l
       ))}
       {late > 0 && (
         <li>
-          <Link aria-label={OVERVIEW_TEXTS.stagesLate({ count: formatCount(late), stage: title })} className={styles.late} to={countedHref(cycleId, pulseId, { stageId: id, late: 'any' })}>
+          <Link
+            aria-label={OVERVIEW_TEXTS.stagesLate({ count: formatCount(late), stage: title })}
+            className={styles.late}
+            to={countedHref(cycleId, pulseId, { stageId: id, late: 'any' })}
+          >
             {OVERVIEW_TEXTS.late(formatCount(late))}
           </Link>
         </li>
@@ -106,7 +143,11 @@ function stateOf({ start_date, due_date }: Stage, { daysUntil }: Dates): StageSt
   return due_date !== null && daysUntil(due_date) < 0 ? 'passed' : 'now';
 }
 
-function when({ start_date, due_date, stageless }: Stage, state: StageState, { formatDate }: Dates): string {
+function when(
+  { start_date, due_date, stageless }: Stage,
+  state: StageState,
+  { formatDate }: Dates,
+): string {
   const due = due_date === null ? '' : `due ${formatDate(due_date)}`;
   const parts = {
     ahead: [`Starts ${formatDate(start_date)}`, due],

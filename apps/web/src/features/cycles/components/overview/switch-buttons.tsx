@@ -10,11 +10,21 @@ interface SwitchButtonsProps<T extends string> {
 }
 
 /** One of few, side by side. */
-export function SwitchButtons<T extends string>({ label, value, choices, onChange }: SwitchButtonsProps<T>) {
+export function SwitchButtons<T extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+}: SwitchButtonsProps<T>) {
   return (
     <div aria-label={label} className={styles.switch} role="group">
       {choices.map(({ value: choice, label: words, icon: Mark }) => (
-        <button aria-pressed={choice === value} key={choice} onClick={() => onChange(choice)} type="button">
+        <button
+          aria-pressed={choice === value}
+          key={choice}
+          onClick={() => onChange(choice)}
+          type="button"
+        >
           {Mark && <Mark aria-hidden size={16} stroke={ICON_STROKE} />} {words}
         </button>
       ))}

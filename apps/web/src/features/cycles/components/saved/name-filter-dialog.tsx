@@ -19,10 +19,18 @@ interface NameFilterDialogProps {
 
 /** Saves filters under a name, or gives saved ones another. */
 export function NameFilterDialog({ renamed, ...props }: NameFilterDialogProps) {
-  return renamed === null ? <SaveFilters {...props} /> : <RenameFilter {...props} filter={renamed} />;
+  return renamed === null ? (
+    <SaveFilters {...props} />
+  ) : (
+    <RenameFilter {...props} filter={renamed} />
+  );
 }
 
-const common = { label: texts.name, max: SAVED_FILTER_NAME_MAX_CHARS, nameNeeded: texts.nameNeeded };
+const common = {
+  label: texts.name,
+  max: SAVED_FILTER_NAME_MAX_CHARS,
+  nameNeeded: texts.nameNeeded,
+};
 
 /** A name that is there already is named before what it holds is replaced. */
 function SaveFilters({ list, current, filters, onClose }: Omit<NameFilterDialogProps, 'renamed'>) {
@@ -34,18 +42,26 @@ function SaveFilters({ list, current, filters, onClose }: Omit<NameFilterDialogP
       busy={isPending}
       describe={(name) => {
         const taken = named(name);
-        return taken === undefined ? { hint: texts.nameHint, save: texts.saveButton } : { hint: texts.nameTaken(taken), save: texts.replaceButton };
+        return taken === undefined
+          ? { hint: texts.nameHint, save: texts.saveButton }
+          : { hint: texts.nameTaken(taken), save: texts.replaceButton };
       }}
       error={error}
       onClose={onClose}
-      onSave={(name) => mutate({ name, list: current, instead: named(name) }, { onSuccess: onClose })}
+      onSave={(name) =>
+        mutate({ name, list: current, instead: named(name) }, { onSuccess: onClose })
+      }
       onType={reset}
       title={texts.saveTitle}
     />
   );
 }
 
-function RenameFilter({ list, filter, onClose }: Pick<NameFilterDialogProps, 'list' | 'onClose'> & { filter: SavedFilterView }) {
+function RenameFilter({
+  list,
+  filter,
+  onClose,
+}: Pick<NameFilterDialogProps, 'list' | 'onClose'> & { filter: SavedFilterView }) {
   const { mutate, isPending, error, reset } = useRenameFilter(list);
   return (
     <NameDialog
@@ -55,7 +71,9 @@ function RenameFilter({ list, filter, onClose }: Pick<NameFilterDialogProps, 'li
       describe={() => ({ save: texts.renameButton })}
       error={error}
       onClose={onClose}
-      onSave={(name) => (name === filter.name ? onClose() : mutate({ filter, name }, { onSuccess: onClose }))}
+      onSave={(name) =>
+        name === filter.name ? onClose() : mutate({ filter, name }, { onSuccess: onClose })
+      }
       onType={reset}
       title={texts.renameTitle(filter)}
     />

@@ -3,10 +3,15 @@ import { lazy } from 'react';
 import { PanelButton } from '../../../../ui/panel-button.tsx';
 import type { ListRef } from '../../api/cycles-api.ts';
 
-const SavedFilters = lazy(async () => ({ default: (await import('./saved-filters.tsx')).SavedFilters }));
+const SavedFilters = lazy(async () => ({
+  default: (await import('./saved-filters.tsx')).SavedFilters,
+}));
 
 /** Filters under names, beside those that are set. */
-export function SavedFiltersButton(props: { list: ListRef; definitions: readonly FilterDefinition[] }) {
+export function SavedFiltersButton(props: {
+  list: ListRef;
+  definitions: readonly FilterDefinition[];
+}) {
   return (
     <PanelButton color="gray" label="Saved filters">
       {(place) => <SavedFilters {...place} {...props} />}

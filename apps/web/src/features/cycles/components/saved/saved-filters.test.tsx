@@ -1,5 +1,11 @@
 import { listFilters, searchCyclePulse } from '@reviews/contracts/cycles';
-import { addSavedFilter, changeSavedFilter, deleteSavedFilter, listSavedFilters, type SavedFilterView } from '@reviews/contracts/saved-filters';
+import {
+  addSavedFilter,
+  changeSavedFilter,
+  deleteSavedFilter,
+  listSavedFilters,
+  type SavedFilterView,
+} from '@reviews/contracts/saved-filters';
 import { MESSAGES, SAVED_FILTERS_MAX } from '@reviews/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,11 +17,30 @@ import { buildFilter, buildPage, buildRow } from '../../testing/cycle-stubs.ts';
 import { FormList } from '../list/form-list.tsx';
 
 const bodyOf = ({ body }: Arrived): unknown => JSON.parse(body);
-const buildSaved = (id: number, name: string, change: Partial<SavedFilterView> = {}): SavedFilterView => ({
-  id, name, version: 3, only_here: false, list: { filters: { employee: { terms: ['ann'], string: 'ann' } }, sort: 'closed_at', sortorder: 'desc', columns: ['employee_preferred_name', 'status'] }, ...change,
+const buildSaved = (
+  id: number,
+  name: string,
+  change: Partial<SavedFilterView> = {},
+): SavedFilterView => ({
+  id,
+  name,
+  version: 3,
+  only_here: false,
+  list: {
+    filters: { employee: { terms: ['ann'], string: 'ann' } },
+    sort: 'closed_at',
+    sortorder: 'desc',
+    columns: ['employee_preferred_name', 'status'],
+  },
+  ...change,
 });
 const addressOf = (search: string) => Object.fromEntries(new URLSearchParams(search));
-const ANN = { filters: '{"employee":{"string":"ann","terms":["ann"]}}', sort: 'closed_at', sortorder: 'desc', columns: 'employee_preferred_name,status' };
+const ANN = {
+  filters: '{"employee":{"string":"ann","terms":["ann"]}}',
+  sort: 'closed_at',
+  sortorder: 'desc',
+  columns: 'employee_preferred_name,status',
+};
 const BOB = `?filters=${encodeURIComponent('{"employee":{"terms":["bob"],"string":"bob"}}')}&page=2`;
 
 async function open(saved: readonly SavedFilterView[], at = '') {
@@ -23,7 +48,10 @@ async function open(saved: readonly SavedFilterView[], at = '') {
   answers(listFilters, [buildFilter('employee', 'text')]);
   const searches = answers(searchCyclePulse, buildPage([buildRow(1)], { totalResults: 60 }));
   const asked = answers(listSavedFilters, () => ({ data: [...server.saved] }));
-  const app = renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, { at: `/cycles/2/pulses/4${at}` });
+  const app = renderInApp(
+    <FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />,
+    { at: `/cycles/2/pulses/4${at}` },
+  );
   const user = userEvent.setup();
   await screen.findByText('Employee 1');
   const button = await screen.findByRole('button', { name: texts.title });
@@ -36,7 +64,10 @@ async function open(saved: readonly SavedFilterView[], at = '') {
 
 describe('saved filters', () => {
   it('are asked for once the panel opens, and one that is picked stands in the address, which Back leaves again', async () => {
-    const { asked, openPanel, user, router, searches } = await open([buildSaved(1, 'Closed of Ann')], BOB);
+    const { asked, openPanel, user, router, searches } = await open(
+      [buildSaved(1, 'Closed of Ann')],
+      BOB,
+    );
     expect(asked).toHaveLength(0);
     const panel = await openPanel();
     await user.click(await panel.findByRole('button', { name: 'Closed of Ann' }));
@@ -44,7 +75,11 @@ describe('saved filters', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(searches.at(-1)?.path).toContain('sort=closed_at'));
     expect(screen.getByRole('textbox', { name: 'employee' })).toHaveProperty('value', 'ann');
-    expect((await openPanel()).getByRole('button', { name: 'Closed of Ann' }).getAttribute('aria-current')).toBe('true');
+    expect(
+      (await openPanel())
+        .getByRole('button', { name: 'Closed of Ann' })
+        .getAttribute('aria-current'),
+    ).toBe('true');
     await router.navigate(-1);
     await waitFor(() => expect(addressOf(router.state.location.search)).toEqual(addressOf(BOB)));
   });
@@ -57,7 +92,19 @@ describe('saved filters', () => {
     await user.click(dialog.getByRole('button', { name: texts.saveButton }));
     expect(dialog.getByText(texts.nameNeeded)).toBeInstanceOf(HTMLElement);
     await user.type(dialog.getByRole('textbox', { name: texts.name }), 'Bobs{Enter}');
-    await waitFor(() => expect(sent.map(bodyOf)).toEqual([{ name: 'Bobs', list: { filters: { employee: { terms: ['bob'], string: 'bob' } }, sort: 'employee_preferred_name', sortorder: 'asc', columns: null } }]));
+    await waitFor(() =>
+      expect(sent.map(bodyOf)).toEqual([
+        {
+          name: 'Bobs',
+          list: {
+            filters: { employee: { terms: ['bob'], string: 'bob' } },
+            sort: 'employee_preferred_name',
+            sortorder: 'asc',
+            columns: null,
+          },
+        },
+      ]),
+    );
     expect(await screen.findByText(texts.saved({ name: 'Bobs' }))).toBeInstanceOf(HTMLElement);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(button));
@@ -67,7 +114,11 @@ describe('saved filters', () => {
   it('say what is wrong with a name at its field, and keep what was typed', async () => {
     const { openPanel, user } = await open([], BOB);
     const taken = MESSAGES.savedFilters.nameTaken({ name: 'Bobs' });
-    refuses(addSavedFilter, 422, { message: taken, code: 'invalid_input', errors: { name: [taken] } });
+    refuses(addSavedFilter, 422, {
+      message: taken,
+      code: 'invalid_input',
+      errors: { name: [taken] },
+    });
     await user.click(await (await openPanel()).findByRole('button', { name: texts.save }));
     const dialog = within(await screen.findByRole('dialog', { name: texts.saveTitle }));
     await user.type(dialog.getByRole('textbox'), 'Bobs{Enter}');
@@ -80,7 +131,12 @@ describe('saved filters', () => {
   it('are replaced under their name, or by what the list shows now, once it is said', async () => {
     const { openPanel, user } = await open([buildSaved(1, 'Ann')], BOB);
     const sent = answers(changeSavedFilter, () => buildSaved(1, 'Ann'));
-    const list = { filters: { employee: { terms: ['bob'], string: 'bob' } }, sort: 'employee_preferred_name', sortorder: 'asc', columns: null };
+    const list = {
+      filters: { employee: { terms: ['bob'], string: 'bob' } },
+      sort: 'employee_preferred_name',
+      sortorder: 'asc',
+      columns: null,
+    };
     const panel = await openPanel();
     await user.click(await panel.findByRole('button', { name: texts.save }));
     const dialog = within(await screen.findByRole('dialog', { name: texts.saveTitle }));
@@ -103,7 +159,9 @@ describe('saved filters', () => {
     await user.click(await panel.findByRole('button', { name: texts.changeOf({ name: 'Ann' }) }));
     expect(panel.getByRole('button', { name: texts.update })).toHaveProperty('disabled', true);
     await user.click(panel.getByRole('button', { name: texts.rename }));
-    const dialog = within(await screen.findByRole('dialog', { name: texts.renameTitle({ name: 'Ann' }) }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: texts.renameTitle({ name: 'Ann' }) }),
+    );
     await user.type(dialog.getByRole('textbox'), 'a');
     await user.click(dialog.getByRole('button', { name: texts.renameButton }));
     expect((await dialog.findByRole('alert')).textContent).toBe(MESSAGES.savedFilters.changed);
@@ -132,8 +190,16 @@ describe('saved filters', () => {
   });
 
   it('that this list does not have are named and not applied; those of this list alone are told', async () => {
-    const late = { filters: { late: { selection: 'any' } }, sort: null, sortorder: null, columns: null };
-    const { openPanel, user, router } = await open([buildSaved(1, 'Late', { list: late }), buildSaved(2, 'Of a stage', { only_here: true })]);
+    const late = {
+      filters: { late: { selection: 'any' } },
+      sort: null,
+      sortorder: null,
+      columns: null,
+    };
+    const { openPanel, user, router } = await open([
+      buildSaved(1, 'Late', { list: late }),
+      buildSaved(2, 'Of a stage', { only_here: true }),
+    ]);
     const panel = await openPanel();
     const pick = await panel.findByRole('button', { name: new RegExp(`^Late.*${texts.missing}`) });
     await user.click(pick);
@@ -144,8 +210,15 @@ describe('saved filters', () => {
   });
 
   it('are so many at most', async () => {
-    const { openPanel } = await open(Array.from({ length: SAVED_FILTERS_MAX }, (_, index) => buildSaved(index + 1, `Filter ${index}`)), BOB);
-    expect(await (await openPanel()).findByText(texts.full({ max: SAVED_FILTERS_MAX }))).toBeInstanceOf(HTMLElement);
+    const { openPanel } = await open(
+      Array.from({ length: SAVED_FILTERS_MAX }, (_, index) =>
+        buildSaved(index + 1, `Filter ${index}`),
+      ),
+      BOB,
+    );
+    expect(
+      await (await openPanel()).findByText(texts.full({ max: SAVED_FILTERS_MAX })),
+    ).toBeInstanceOf(HTMLElement);
   });
 
   it('say when they cannot be loaded, and are asked for again', async () => {

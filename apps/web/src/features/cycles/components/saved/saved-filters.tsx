@@ -7,11 +7,23 @@ import { useChangeSearch } from '../../../../lib/use-change-search.ts';
 import type { PanelPlace } from '../../../../ui/panel-button.tsx';
 import { SavedPanel, type SavedAct } from '../../../../ui/saved-panel.tsx';
 import type { ListRef } from '../../api/cycles-api.ts';
-import { useDeleteFilter, useSavedFilters, useUpdateFilter } from '../../hooks/use-saved-filters.ts';
+import {
+  useDeleteFilter,
+  useSavedFilters,
+  useUpdateFilter,
+} from '../../hooks/use-saved-filters.ts';
 import { SAVED_FILTER_TEXTS as texts } from '../../lib/saved-filter-texts.ts';
-import { isNothing, isSameList, listOf, readSavedList, writeSavedList } from '../../lib/saved-list.ts';
+import {
+  isNothing,
+  isSameList,
+  listOf,
+  readSavedList,
+  writeSavedList,
+} from '../../lib/saved-list.ts';
 
-const NameFilterDialog = lazy(async () => ({ default: (await import('./name-filter-dialog.tsx')).NameFilterDialog }));
+const NameFilterDialog = lazy(async () => ({
+  default: (await import('./name-filter-dialog.tsx')).NameFilterDialog,
+}));
 
 interface SavedFiltersProps extends PanelPlace {
   list: ListRef;
@@ -34,7 +46,11 @@ export function SavedFilters({ list, definitions, ...place }: SavedFiltersProps)
     setNaming({ renamed });
   };
   const acts: SavedAct<SavedFilterView>[] = [
-    { label: texts.update, isOff: (filter) => isNothing(current) || isCurrent(filter), run: (filter) => update({ filter, list: current }) },
+    {
+      label: texts.update,
+      isOff: (filter) => isNothing(current) || isCurrent(filter),
+      run: (filter) => update({ filter, list: current }),
+    },
     { label: texts.rename, run: name },
     { label: texts.delete, removes: true, run: (filter) => remove(filter) },
   ];
@@ -43,15 +59,21 @@ export function SavedFilters({ list, definitions, ...place }: SavedFiltersProps)
       <SavedPanel
         {...place}
         acts={acts}
-        failure={error === null ? null : { error, retry: () => void refetch(), retrying: isFetching }}
-        hindranceOf={(filter) => (Object.keys(filter.list.filters).every((key) => known.has(key)) ? null : texts.missing)}
+        failure={
+          error === null ? null : { error, retry: () => void refetch(), retrying: isFetching }
+        }
+        hindranceOf={(filter) =>
+          Object.keys(filter.list.filters).every((key) => known.has(key)) ? null : texts.missing
+        }
         isCurrent={isCurrent}
         noteOf={({ only_here: isOnlyHere }) => (isOnlyHere ? texts.onlyHere : null)}
         onPick={(filter) => {
           place.onClose();
           changeSearch((search) => writeSavedList(listOf(filter), search));
         }}
-        onSave={whyNot(filters ?? [], filters?.find(isCurrent), isNothing(current)) ?? (() => name(null))}
+        onSave={
+          whyNot(filters ?? [], filters?.find(isCurrent), isNothing(current)) ?? (() => name(null))
+        }
         texts={texts}
         things={filters}
       />
@@ -59,7 +81,10 @@ export function SavedFilters({ list, definitions, ...place }: SavedFiltersProps)
         {naming !== null && (
           <NameFilterDialog
             current={current}
-            filters={(filters ?? []).filter((filter) => naming.renamed !== null || filter.only_here === areOfOneList(current.filters))}
+            filters={(filters ?? []).filter(
+              (filter) =>
+                naming.renamed !== null || filter.only_here === areOfOneList(current.filters),
+            )}
             list={list}
             onClose={() => {
               setNaming(null);
@@ -74,7 +99,11 @@ export function SavedFilters({ list, definitions, ...place }: SavedFiltersProps)
 }
 
 /** Why there is nothing to save; null where there is. */
-function whyNot(filters: readonly SavedFilterView[], same: SavedFilterView | undefined, isNothingSet: boolean): string | null {
+function whyNot(
+  filters: readonly SavedFilterView[],
+  same: SavedFilterView | undefined,
+  isNothingSet: boolean,
+): string | null {
   if (isNothingSet) return filters.length === 0 ? '' : texts.nothing;
   if (same !== undefined) return texts.isSaved(same);
   return filters.length >= SAVED_FILTERS_MAX ? texts.full({ max: SAVED_FILTERS_MAX }) : null;

@@ -2,11 +2,16 @@ import type { CycleRow } from '@reviews/contracts/cycles';
 import { useDates } from '../../../../lib/dates.ts';
 
 /** '30 Oct 2026 – 25 Dec 2026', and how long it still runs. */
-export function CycleDates({ cycle: { start_date, end_date, closed_at, state } }: { cycle: CycleRow }) {
+export function CycleDates({
+  cycle: { start_date, end_date, closed_at, state },
+}: {
+  cycle: CycleRow;
+}) {
   const { formatDate, formatDateTime, daysUntil } = useDates();
   return (
     <span>
-      <time dateTime={start_date}>{formatDate(start_date)}</time> – <time dateTime={end_date}>{formatDate(end_date)}</time>
+      <time dateTime={start_date}>{formatDate(start_date)}</time> –{' '}
+      <time dateTime={end_date}>{formatDate(end_date)}</time>
       {state === 'live' && `, ${remaining(daysUntil(end_date))}`}
       {closed_at !== null && (
         <>

@@ -28,19 +28,37 @@ export function SeasonList({ renderNew }: SeasonListProps) {
   const data = found?.data;
   const canManage = found?.can_manage === true;
   return (
-    <PageFrame primaryAction={canManage && data && renderNew?.(data)} subtitle="Review seasons, newest first" title="Cycles">
+    <PageFrame
+      primaryAction={canManage && data && renderNew?.(data)}
+      subtitle="Review seasons, newest first"
+      title="Cycles"
+    >
       {data === undefined ? (
         error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title="The cycles could not be loaded" />
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title="The cycles could not be loaded"
+          />
         ) : (
           <SkeletonRows height={ROW_HEIGHT} rows={3} />
         )
       ) : (
         <div aria-busy={isFetching}>
-          {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title="The cycles could not be refreshed" />}
+          {error && (
+            <ErrorState
+              error={error}
+              onRetry={() => void refetch()}
+              quiet
+              retrying={isFetching}
+              title="The cycles could not be refreshed"
+            />
+          )}
           {data.length === 0 ? (
             <EmptyState icon={IconCalendarEvent} title="No cycles yet">
-              Each review season appears here with its dates and how far it is, from the day it is set up.
+              Each review season appears here with its dates and how far it is, from the day it is
+              set up.
             </EmptyState>
           ) : (
             <ul className={styles.seasons}>
@@ -61,7 +79,10 @@ function Season({ cycle, canManage }: { cycle: CycleRow; canManage: boolean }) {
     <li className={styles.season}>
       <div>
         <div className={styles.head}>
-          <Link className={styles.name} to={canManage && state === 'draft' ? `/cycles/${id}` : `/cycles/${id}/overview`}>
+          <Link
+            className={styles.name}
+            to={canManage && state === 'draft' ? `/cycles/${id}` : `/cycles/${id}/overview`}
+          >
             {name}
           </Link>
           <CycleStateChip state={state} />
@@ -78,7 +99,11 @@ function Season({ cycle, canManage }: { cycle: CycleRow; canManage: boolean }) {
       {state === 'draft' && forms === 0 ? (
         <p className={styles.none}>Not launched yet</p>
       ) : (
-        <ProgressBar label={`Progress of ${name}`} percent={progressPercent(complete, forms)} words={`${progressWords({ complete, forms })} (${progressPercent(complete, forms)}%)`} />
+        <ProgressBar
+          label={`Progress of ${name}`}
+          percent={progressPercent(complete, forms)}
+          words={`${progressWords({ complete, forms })} (${progressPercent(complete, forms)}%)`}
+        />
       )}
     </li>
   );

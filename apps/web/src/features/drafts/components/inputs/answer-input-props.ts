@@ -20,7 +20,12 @@ export interface AnswerInputProps {
 }
 
 /** The attributes by which assistive technology knows a control. */
-export function ariaOf({ labelledBy, describedBy, required, invalid }: Pick<AnswerInputProps, 'labelledBy' | 'describedBy' | 'required' | 'invalid'>) {
+export function ariaOf({
+  labelledBy,
+  describedBy,
+  required,
+  invalid,
+}: Pick<AnswerInputProps, 'labelledBy' | 'describedBy' | 'required' | 'invalid'>) {
   return {
     'aria-labelledby': labelledBy,
     ...(describedBy ? { 'aria-describedby': describedBy } : {}),
@@ -30,6 +35,12 @@ export function ariaOf({ labelledBy, describedBy, required, invalid }: Pick<Answ
 }
 
 /** The same for a group of controls, which knows neither required nor invalid. */
-export function groupAriaOf({ labelledBy, describedBy }: Pick<AnswerInputProps, 'labelledBy' | 'describedBy'>) {
-  return { 'aria-labelledby': labelledBy, ...(describedBy ? { 'aria-describedby': describedBy } : {}) } as const;
+export function groupAriaOf({
+  labelledBy,
+  describedBy,
+}: Pick<AnswerInputProps, 'labelledBy' | 'describedBy'>) {
+  return {
+    'aria-labelledby': labelledBy,
+    ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+  } as const;
 }

@@ -3,9 +3,21 @@ import { groupAriaOf, type AnswerInputProps } from './answer-input-props.ts';
 import styles from './inputs.module.css';
 
 /** Type input.checkbox, of which several may be chosen, kept as a list in the order of the options. */
-export function CheckboxAnswer({ question, value, onChange, disabled, ...props }: AnswerInputProps) {
+export function CheckboxAnswer({
+  question,
+  value,
+  onChange,
+  disabled,
+  ...props
+}: AnswerInputProps) {
   const options = question.config.options ?? [];
-  const chosen = new Set(typeof value === 'string' ? splitCheckbox(value) : Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []);
+  const chosen = new Set(
+    typeof value === 'string'
+      ? splitCheckbox(value)
+      : Array.isArray(value)
+        ? value.filter((item) => typeof item === 'string')
+        : [],
+  );
   const toggle = (option: string, on: boolean): void => {
     const next = options.filter((each) => (each === option ? on : chosen.has(each)));
     onChange(next.length === 0 ? null : next);

@@ -1,4 +1,11 @@
-import { distributionSum, isEntryList, MESSAGES, numericValue, type AnswerValue, type OptionEntry } from '@reviews/domain';
+import {
+  distributionSum,
+  isEntryList,
+  MESSAGES,
+  numericValue,
+  type AnswerValue,
+  type OptionEntry,
+} from '@reviews/domain';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
@@ -13,7 +20,13 @@ interface Row extends OptionEntry {
 }
 
 /** Type distribution: categories with their values, custom ones added and removed, a running total. */
-export function DistributionAnswer({ question, value, onChange, disabled, ...props }: AnswerInputProps) {
+export function DistributionAnswer({
+  question,
+  value,
+  onChange,
+  disabled,
+  ...props
+}: AnswerInputProps) {
   const { options = [], total, match_total: matchTotal, percentage } = question.config;
   const [rows, change] = useRows(value, options, onChange);
   const unit = percentage === true ? '%' : '';
@@ -26,7 +39,9 @@ export function DistributionAnswer({ question, value, onChange, disabled, ...pro
             disabled={disabled}
             isCustom={!options.includes(row.name) || row.key < 0}
             key={row.key}
-            onChange={(next) => change(rows.map((each) => (each.key === row.key ? { ...each, ...next } : each)))}
+            onChange={(next) =>
+              change(rows.map((each) => (each.key === row.key ? { ...each, ...next } : each)))
+            }
             onRemove={() => change(rows.filter((each) => each.key !== row.key))}
             row={row}
             unit={unit}
@@ -37,7 +52,12 @@ export function DistributionAnswer({ question, value, onChange, disabled, ...pro
         {!disabled && (
           <button
             className={styles.add}
-            onClick={() => change([...rows, { key: Math.min(0, ...rows.map(({ key }) => key)) - 1, name: '', value: null }])}
+            onClick={() =>
+              change([
+                ...rows,
+                { key: Math.min(0, ...rows.map(({ key }) => key)) - 1, name: '', value: null },
+              ])
+            }
             type="button"
           >
             <IconPlus aria-hidden size={16} stroke={ICON_STROKE} />
@@ -63,7 +83,14 @@ interface DistributionRowProps {
   onRemove: () => void;
 }
 
-function DistributionRow({ row, isCustom, disabled, unit, onChange, onRemove }: DistributionRowProps) {
+function DistributionRow({
+  row,
+  isCustom,
+  disabled,
+  unit,
+  onChange,
+  onRemove,
+}: DistributionRowProps) {
   const nameId = useId();
   const { text, type } = useNumberText(numericValue(row.value), (value) => onChange({ value }));
   return (
@@ -98,7 +125,12 @@ function DistributionRow({ row, isCustom, disabled, unit, onChange, onRemove }: 
         {unit && <span className={styles.unit}>{unit}</span>}
       </span>
       {isCustom && !disabled ? (
-        <button aria-label={DRAFT_TEXTS.removeCategory({ name: row.name })} className={styles.remove} onClick={onRemove} type="button">
+        <button
+          aria-label={DRAFT_TEXTS.removeCategory({ name: row.name })}
+          className={styles.remove}
+          onClick={onRemove}
+          type="button"
+        >
           <IconTrash aria-hidden size={18} stroke={ICON_STROKE} />
         </button>
       ) : (
@@ -109,13 +141,19 @@ function DistributionRow({ row, isCustom, disabled, unit, onChange, onRemove }: 
 }
 
 /** The rows on screen: the categories the author has set, then the writer's own. */
-function useRows(value: AnswerValue, options: readonly string[], onChange: (value: AnswerValue) => void): [Row[], (rows: Row[]) => void] {
+function useRows(
+  value: AnswerValue,
+  options: readonly string[],
+  onChange: (value: AnswerValue) => void,
+): [Row[], (rows: Row[]) => void] {
   const [shown, setShown] = useState(() => ({ value, rows: rowsOf(value, options) }));
   // A value that is not the last one typed here comes from elsewhere: a restored draft, another window.
   const rows = shown.value === value ? shown.rows : rowsOf(value, options);
   const change = (next: Row[]): void => {
     const entries = next.map(({ name, value: amount }) => ({ name, value: amount }));
-    const isUntouched = entries.every((entry) => entry.value === null && (options.includes(entry.name) || entry.name === ''));
+    const isUntouched = entries.every(
+      (entry) => entry.value === null && (options.includes(entry.name) || entry.name === ''),
+    );
     const nextValue = isUntouched ? null : entries;
     setShown({ value: nextValue, rows: next });
     onChange(nextValue);
@@ -125,8 +163,13 @@ function useRows(value: AnswerValue, options: readonly string[], onChange: (valu
 
 function rowsOf(value: AnswerValue, options: readonly string[]): Row[] {
   const entries = isEntryList(value) ? value : [];
-  const preset = options.map((name) => entries.find((entry) => entry.name === name) ?? { name, value: null });
+  const preset = options.map(
+    (name) => entries.find((entry) => entry.name === name) ?? { name, value: null },
+  );
   const own = entries.filter(({ name }) => !options.includes(name));
-  const rows = [...preset.map((entry, index) => ({ ...entry, key: index + 1 })), ...own.map((entry, index) => ({ ...entry, key: -index - 1 }))];
+  const rows = [
+    ...preset.map((entry, index) => ({ ...entry, key: index + 1 })),
+    ...own.map((entry, index) => ({ ...entry, key: -index - 1 })),
+  ];
   return rows.length > 0 ? rows : [{ key: -1, name: '', value: null }];
 }

@@ -4,7 +4,14 @@ import styles from './inputs.module.css';
 import { useNumberText } from './use-number-text.ts';
 
 /** Types input.number, step 1, and input.money, step .01. */
-export function NumberAnswer({ question, value, onChange, disabled, onBadInput, ...props }: AnswerInputProps) {
+export function NumberAnswer({
+  question,
+  value,
+  onChange,
+  disabled,
+  onBadInput,
+  ...props
+}: AnswerInputProps) {
   const isMoney = question.type.ui_key === 'input.money';
   const { text, type } = useNumberText(value, (next, bad) => {
     onBadInput(bad);

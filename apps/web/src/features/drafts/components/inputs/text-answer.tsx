@@ -18,7 +18,11 @@ const STEADY_TYPING_MS = 200;
 
 /** Type textarea: plain, or rich text with mentions and pictures. */
 export function TextAnswer(props: AnswerInputProps) {
-  return props.question.config.rich_text === true ? <RichTextAnswer {...props} /> : <PlainTextAnswer {...props} />;
+  return props.question.config.rich_text === true ? (
+    <RichTextAnswer {...props} />
+  ) : (
+    <PlainTextAnswer {...props} />
+  );
 }
 
 function PlainTextAnswer({ value, onChange, disabled, ...props }: AnswerInputProps) {
@@ -34,7 +38,16 @@ function PlainTextAnswer({ value, onChange, disabled, ...props }: AnswerInputPro
   );
 }
 
-function RichTextAnswer({ value, onChange, disabled, required, invalid, labelledBy, describedBy, isPreview }: AnswerInputProps) {
+function RichTextAnswer({
+  value,
+  onChange,
+  disabled,
+  required,
+  invalid,
+  labelledBy,
+  describedBy,
+  isPreview,
+}: AnswerInputProps) {
   const handle = useRef<RichTextEditorHandle>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const flushes = use(EditorFlushContext);

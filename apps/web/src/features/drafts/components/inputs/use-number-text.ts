@@ -6,7 +6,10 @@ import { useState, type ChangeEvent } from 'react';
  *
  * @param onNumber called with the number, or null where there is none, and whether the field holds something unfinished
  */
-export function useNumberText(value: unknown, onNumber: (value: number | null, bad: boolean) => void) {
+export function useNumberText(
+  value: unknown,
+  onNumber: (value: number | null, bad: boolean) => void,
+) {
   const [typed, setTyped] = useState({ text: textOf(value), number: numberOf(value) });
   const number = numberOf(value);
   const text = typed.number === number ? typed.text : textOf(value);

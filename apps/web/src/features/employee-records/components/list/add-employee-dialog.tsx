@@ -11,18 +11,37 @@ import { EMPLOYEE_TEXTS } from '../../lib/employee-texts.ts';
 import { Named } from '../record/named.tsx';
 import styles from './list.module.css';
 
-const EMPTY = { first_name: '', last_name: '', preferred_name: '', email: '', external_identifier: '', hired_on: '', title: '', department: '', team: '', sub_team: '' };
+const EMPTY = {
+  first_name: '',
+  last_name: '',
+  preferred_name: '',
+  email: '',
+  external_identifier: '',
+  hired_on: '',
+  title: '',
+  department: '',
+  team: '',
+  sub_team: '',
+};
 type Field = keyof typeof EMPTY;
 
 const WIDTH = 640;
 
 /** Adds a newcomer by hand: who they are, what they begin as, and whom they report to. */
-export function AddEmployeeDialog({ onAdded, onClose }: { onAdded: (id: number) => void; onClose: () => void }) {
+export function AddEmployeeDialog({
+  onAdded,
+  onClose,
+}: {
+  onAdded: (id: number) => void;
+  onClose: () => void;
+}) {
   const id = useId();
   const [given, setGiven] = useState(EMPTY);
   const [manager, setManager] = useState<PickableEmployee | null>(null);
   const filters = useEmployeeFilters();
-  const departments = departmentsOf(filters.data?.find(({ component }) => component === 'department')?.props ?? {});
+  const departments = departmentsOf(
+    filters.data?.find(({ component }) => component === 'department')?.props ?? {},
+  );
   const { mutate, isPending, error, reset } = useAddEmployee();
   const refused = error instanceof ApiError ? error.errors : {};
   const hasProblems = Object.keys(refused).length > 0;
@@ -30,16 +49,28 @@ export function AddEmployeeDialog({ onAdded, onClose }: { onAdded: (id: number) 
     if (error !== null) reset();
     setGiven((before) => ({ ...before, [field]: text }));
   };
-  const preferred = given.preferred_name.trim() === '' ? `${given.first_name} ${given.last_name}`.trim() : given.preferred_name;
+  const preferred =
+    given.preferred_name.trim() === ''
+      ? `${given.first_name} ${given.last_name}`.trim()
+      : given.preferred_name;
   const save = (): void =>
     mutate(
-      { ...given, preferred_name: preferred, hired_on: given.hired_on === '' ? null : given.hired_on, manager_id: manager?.id ?? null },
+      {
+        ...given,
+        preferred_name: preferred,
+        hired_on: given.hired_on === '' ? null : given.hired_on,
+        manager_id: manager?.id ?? null,
+      },
       {
         onSuccess: ({ id: made }) => onAdded(made),
       },
     );
   const inputOf = (field: Field) => ({
-    error: refused[field]?.[0], maxLength: NAME_MAX_CHARS, value: given[field], onChange: (event: { currentTarget: { value: string } }) => write(field, event.currentTarget.value),
+    error: refused[field]?.[0],
+    maxLength: NAME_MAX_CHARS,
+    value: given[field],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      write(field, event.currentTarget.value),
   });
   const teams = departments.find(({ name }) => name === given.department)?.children ?? [];
   return (
@@ -48,23 +79,58 @@ export function AddEmployeeDialog({ onAdded, onClose }: { onAdded: (id: number) 
       dirty={manager !== null || Object.values(given).some((text) => text !== '')}
       onClose={onClose}
       onSave={save}
-      problem={error !== null && !hasProblems ? (error instanceof ApiError ? error.message : MESSAGES.errors.internal) : null}
+      problem={
+        error !== null && !hasProblems
+          ? error instanceof ApiError
+            ? error.message
+            : MESSAGES.errors.internal
+          : null
+      }
       saveLabel={EMPLOYEE_TEXTS.saveNew}
       size={WIDTH}
       title={EMPLOYEE_TEXTS.addTitle}
     >
       <div className={styles.fields}>
-        <TextInput data-autofocus label={EMPLOYEE_TEXTS.firstName} required {...inputOf('first_name')} />
+        <TextInput
+          data-autofocus
+          label={EMPLOYEE_TEXTS.firstName}
+          required
+          {...inputOf('first_name')}
+        />
         <TextInput label={EMPLOYEE_TEXTS.lastName} required {...inputOf('last_name')} />
-        <TextInput className={styles.whole ?? ''} description={EMPLOYEE_TEXTS.preferredHint} label={EMPLOYEE_TEXTS.preferredName} placeholder={preferred} {...inputOf('preferred_name')} />
+        <TextInput
+          className={styles.whole ?? ''}
+          description={EMPLOYEE_TEXTS.preferredHint}
+          label={EMPLOYEE_TEXTS.preferredName}
+          placeholder={preferred}
+          {...inputOf('preferred_name')}
+        />
         <TextInput label={EMPLOYEE_TEXTS.email} required type="email" {...inputOf('email')} />
         <TextInput label={EMPLOYEE_TEXTS.number} required {...inputOf('external_identifier')} />
         <TextInput label={EMPLOYEE_TEXTS.title_} required {...inputOf('title')} />
         <TextInput label={EMPLOYEE_TEXTS.hired} type="date" {...inputOf('hired_on')} />
-        <Named label={EMPLOYEE_TEXTS.department} listId={`${id}-departments`} names={departments} required {...inputOf('department')} />
-        <Named label={EMPLOYEE_TEXTS.team} listId={`${id}-teams`} names={teams} {...inputOf('team')} />
+        <Named
+          label={EMPLOYEE_TEXTS.department}
+          listId={`${id}-departments`}
+          names={departments}
+          required
+          {...inputOf('department')}
+        />
+        <Named
+          label={EMPLOYEE_TEXTS.team}
+          listId={`${id}-teams`}
+          names={teams}
+          {...inputOf('team')}
+        />
         <div className={styles.whole}>
-          <EmployeePicker error={refused['manager_id']?.[0]} label={EMPLOYEE_TEXTS.manager} onChange={setManager} placeholder="Name" search={searchForFilter} value={manager} />
+          <EmployeePicker
+            error={refused['manager_id']?.[0]}
+            label={EMPLOYEE_TEXTS.manager}
+            onChange={setManager}
+            placeholder="Name"
+            search={searchForFilter}
+            value={manager}
+          />
         </div>
       </div>
       <p className={styles.hint}>{EMPLOYEE_TEXTS.addHint}</p>

@@ -21,11 +21,20 @@ import { EmployeeTable } from './employee-table.tsx';
 import { ExportEmployees } from './export-employees.tsx';
 import styles from './list.module.css';
 
-const AddEmployeeDialog = lazy(async () => ({ default: (await import('./add-employee-dialog.tsx')).AddEmployeeDialog }));
+const AddEmployeeDialog = lazy(async () => ({
+  default: (await import('./add-employee-dialog.tsx')).AddEmployeeDialog,
+}));
 
 const SKELETON_ROW = 57;
 /** Fields of the company's own come beside these. */
-const BONES: readonly FilterBone[] = [{ key: 'employee' }, { key: 'status' }, { key: 'department' }, { key: 'manager', hasChoice: true }, { key: 'hired_on', isWide: true }, { key: 'left_on', isWide: true }];
+const BONES: readonly FilterBone[] = [
+  { key: 'employee' },
+  { key: 'status' },
+  { key: 'department' },
+  { key: 'manager', hasChoice: true },
+  { key: 'hired_on', isWide: true },
+  { key: 'left_on', isWide: true },
+];
 
 /** The employees whom somebody manages (RT-51): narrowed, sorted and paged by the server, all of it in the address. */
 export function EmployeeList() {
@@ -48,13 +57,34 @@ export function EmployeeList() {
     </Button>
   );
   return (
-    <PageFrame primaryAction={(page !== undefined || error === null) && add} subtitle={EMPLOYEE_TEXTS.subtitle} title={EMPLOYEE_TEXTS.title} width="wide">
+    <PageFrame
+      primaryAction={(page !== undefined || error === null) && add}
+      subtitle={EMPLOYEE_TEXTS.subtitle}
+      title={EMPLOYEE_TEXTS.title}
+      width="wide"
+    >
       {error && page === undefined ? (
-        <ErrorState error={error} onRetry={() => void Promise.all([employees.refetch(), definitions.refetch()])} retrying={employees.isFetching || definitions.isFetching} title={EMPLOYEE_TEXTS.failed} />
+        <ErrorState
+          error={error}
+          onRetry={() => void Promise.all([employees.refetch(), definitions.refetch()])}
+          retrying={employees.isFetching || definitions.isFetching}
+          title={EMPLOYEE_TEXTS.failed}
+        />
       ) : (
         <>
-          <FilterBar bones={BONES} definitions={definitions.data} onChange={list.change} onReset={list.reset} onSearch={list.searchNow} values={list.filters} />
-          {page === undefined ? <SkeletonRows height={SKELETON_ROW} rows={10} /> : <Results list={list} page={page} />}
+          <FilterBar
+            bones={BONES}
+            definitions={definitions.data}
+            onChange={list.change}
+            onReset={list.reset}
+            onSearch={list.searchNow}
+            values={list.filters}
+          />
+          {page === undefined ? (
+            <SkeletonRows height={SKELETON_ROW} rows={10} />
+          ) : (
+            <Results list={list} page={page} />
+          )}
         </>
       )}
       <Suspense>
@@ -81,16 +111,32 @@ function Results({ list, page }: { list: EmployeeListModel; page: EmployeePage }
   const { state, employees } = list;
   const { columns, model } = useShownColumns(page);
   return (
-    <section aria-busy={employees.isFetching} aria-label={EMPLOYEE_TEXTS.title} className={styles.results}>
+    <section
+      aria-busy={employees.isFetching}
+      aria-label={EMPLOYEE_TEXTS.title}
+      className={styles.results}
+    >
       <RefreshBar running={employees.isPlaceholderData} />
-      {employees.isError && <ErrorState error={employees.error} onRetry={() => void employees.refetch()} quiet retrying={employees.isFetching} title={EMPLOYEE_TEXTS.refreshFailed} />}
+      {employees.isError && (
+        <ErrorState
+          error={employees.error}
+          onRetry={() => void employees.refetch()}
+          quiet
+          retrying={employees.isFetching}
+          title={EMPLOYEE_TEXTS.refreshFailed}
+        />
+      )}
       <div className={styles.toolbar}>
         <div aria-live="polite" className={styles.count}>
           {MESSAGES.lists.results({ count: page.totalResults })}
         </div>
         <div className={styles.tools}>
           <ColumnsButton fixed={EMPLOYEE_TEXTS.columns.fixed} model={model} />
-          <ExportEmployees columns={model.areUsual ? null : model.keys} state={state} total={page.totalResults} />
+          <ExportEmployees
+            columns={model.areUsual ? null : model.keys}
+            state={state}
+            total={page.totalResults}
+          />
         </div>
       </div>
       {page.data.length === 0 ? (

@@ -21,7 +21,12 @@ const PHOTO_PX = 32;
 const DIRECTION = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The employees as a table; on a narrow screen each stands by themselves. */
-export const EmployeeTable = memo(function EmployeeTable({ columns, rows, sort, onSort }: EmployeeTableProps) {
+export const EmployeeTable = memo(function EmployeeTable({
+  columns,
+  rows,
+  sort,
+  onSort,
+}: EmployeeTableProps) {
   return (
     <table aria-label={EMPLOYEE_TEXTS.title} className={styles.table}>
       <thead>
@@ -43,13 +48,26 @@ export const EmployeeTable = memo(function EmployeeTable({ columns, rows, sort, 
   );
 });
 
-function HeaderCell({ column: { key, label, sortable }, sort, onSort }: { column: EmployeeColumn; sort: ListSort; onSort: (key: string) => void }) {
+function HeaderCell({
+  column: { key, label, sortable },
+  sort,
+  onSort,
+}: {
+  column: EmployeeColumn;
+  sort: ListSort;
+  onSort: (key: string) => void;
+}) {
   const order = sort.sort === key ? sort.sortorder : null;
   const Mark = order === 'asc' ? IconArrowUp : order === 'desc' ? IconArrowDown : IconArrowsSort;
   return (
     <th aria-sort={sortable ? (order === null ? 'none' : DIRECTION[order]) : undefined} scope="col">
       {sortable ? (
-        <button className={styles.sort} data-active={order !== null || undefined} onClick={() => onSort(key)} type="button">
+        <button
+          className={styles.sort}
+          data-active={order !== null || undefined}
+          onClick={() => onSort(key)}
+          type="button"
+        >
           {label}
           <Mark aria-hidden size={14} stroke={ICON_STROKE} />
         </button>
@@ -60,7 +78,13 @@ function HeaderCell({ column: { key, label, sortable }, sort, onSort }: { column
   );
 }
 
-const Row = memo(function Row({ row, columns }: { row: EmployeeRow; columns: readonly EmployeeColumn[] }) {
+const Row = memo(function Row({
+  row,
+  columns,
+}: {
+  row: EmployeeRow;
+  columns: readonly EmployeeColumn[];
+}) {
   const shown = new Set(columns.map(({ key }) => key));
   const below = (key: string): string => {
     const other = EMPLOYEE_SHOWN_BELOW[key];
@@ -88,7 +112,11 @@ const Row = memo(function Row({ row, columns }: { row: EmployeeRow; columns: rea
         ),
       )}
       <td className={styles.actions}>
-        <Link aria-label={EMPLOYEE_TEXTS.edit({ name: row.preferred_name })} className={styles.edit} to={`/employees/${row.id}/edit`}>
+        <Link
+          aria-label={EMPLOYEE_TEXTS.edit({ name: row.preferred_name })}
+          className={styles.edit}
+          to={`/employees/${row.id}/edit`}
+        >
           {EMPLOYEE_TEXTS.editWord}
         </Link>
       </td>
@@ -96,13 +124,24 @@ const Row = memo(function Row({ row, columns }: { row: EmployeeRow; columns: rea
   );
 });
 
-const Sub = ({ children }: { children: string }) => (children === '' ? null : <span className={styles.sub}>{children}</span>);
+const Sub = ({ children }: { children: string }) =>
+  children === '' ? null : <span className={styles.sub}>{children}</span>;
 
-function Value({ row, column: { key, isDay } }: { row: EmployeeRow; column: EmployeeColumn }): ReactNode {
+function Value({
+  row,
+  column: { key, isDay },
+}: {
+  row: EmployeeRow;
+  column: EmployeeColumn;
+}): ReactNode {
   const { formatDate } = useDates();
   switch (key) {
     case 'manager_name':
-      return row.manager === null ? <span className={styles.none}>{EMPLOYEE_TEXTS.noManager}</span> : <EmployeeName id={row.manager.id} name={row.manager.preferred_name} />;
+      return row.manager === null ? (
+        <span className={styles.none}>{EMPLOYEE_TEXTS.noManager}</span>
+      ) : (
+        <EmployeeName id={row.manager.id} name={row.manager.preferred_name} />
+      );
     case 'status':
       return (
         <span className={styles.status} data-status={row.status}>

@@ -18,7 +18,15 @@ export function ExportEmployees({ state, total, columns }: ExportEmployeesProps)
   const { filters, sort, sortorder } = state;
   return (
     <ExportButtons
-      addressOf={(format) => addressOf(exportEmployees, undefined, { format, filters: filtersText(filters), sort, sortorder, columns: columns?.join(',') })}
+      addressOf={(format) =>
+        addressOf(exportEmployees, undefined, {
+          format,
+          filters: filtersText(filters),
+          sort,
+          sortorder,
+          columns: columns?.join(','),
+        })
+      }
       ask={() => fetchEmployees(state)}
       isEmpty={total === 0}
       labelOf={(file) => `Export ${MESSAGES.lists.results({ count: total })} as ${file}`}

@@ -11,8 +11,16 @@ import { HistoryLink } from '../../../../ui/history-link.tsx';
 import { LeaveGuard } from '../../../../ui/leave-guard.tsx';
 import { PageFrame } from '../../../../ui/page-frame.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
-import { useEmployeeRecord, useSaveEmployee, type EmployeeRecord } from '../../api/employee-queries.ts';
-import { useEmployeeDraft, type EmployeeDraft, type IdentityField } from '../../hooks/use-employee-draft.ts';
+import {
+  useEmployeeRecord,
+  useSaveEmployee,
+  type EmployeeRecord,
+} from '../../api/employee-queries.ts';
+import {
+  useEmployeeDraft,
+  type EmployeeDraft,
+  type IdentityField,
+} from '../../hooks/use-employee-draft.ts';
 import { EMPLOYEE_TEXTS } from '../../lib/employee-texts.ts';
 import { LeavingSection } from './leaving-section.tsx';
 import { PositionsEditor } from './positions-editor.tsx';
@@ -35,7 +43,8 @@ export interface EmployeeEditProps {
 /** The record of an employee (RT-52). */
 export function EmployeeEdit({ employeeId, notFound, ...rest }: EmployeeEditProps) {
   const { data, error, isFetching, refetch } = useEmployeeRecord(employeeId);
-  if (data === undefined && error instanceof ApiError && error.kind === 'not-found') return notFound;
+  if (data === undefined && error instanceof ApiError && error.kind === 'not-found')
+    return notFound;
   return (
     <PageFrame
       place={<Link to="/employees">{EMPLOYEE_TEXTS.place}</Link>}
@@ -52,18 +61,39 @@ export function EmployeeEdit({ employeeId, notFound, ...rest }: EmployeeEditProp
       }
       title={data?.preferred_name ?? (error ? EMPLOYEE_TEXTS.one : null)}
     >
-      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={EMPLOYEE_TEXTS.recordFailed} /> : <SkeletonRows height={SKELETON_ROW} rows={5} />)}
-      {data && <RecordForm lookAgain={async () => (await refetch()).data} record={data} {...rest} />}
+      {data === undefined &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={EMPLOYEE_TEXTS.recordFailed}
+          />
+        ) : (
+          <SkeletonRows height={SKELETON_ROW} rows={5} />
+        ))}
+      {data && (
+        <RecordForm lookAgain={async () => (await refetch()).data} record={data} {...rest} />
+      )}
     </PageFrame>
   );
 }
 
-interface RecordFormProps extends Pick<EmployeeEditProps, 'renderChangeManager' | 'renderPhoto' | 'children'> {
+interface RecordFormProps extends Pick<
+  EmployeeEditProps,
+  'renderChangeManager' | 'renderPhoto' | 'children'
+> {
   record: EmployeeRecord;
   lookAgain: () => Promise<EmployeeRecord | undefined>;
 }
 
-function RecordForm({ record, lookAgain, renderChangeManager, renderPhoto, children }: RecordFormProps) {
+function RecordForm({
+  record,
+  lookAgain,
+  renderChangeManager,
+  renderPhoto,
+  children,
+}: RecordFormProps) {
   const draft = useEmployeeDraft(record);
   const { mutate, isPending, error, reset } = useSaveEmployee(record.id);
   const { timeZone } = useDates();
@@ -86,7 +116,13 @@ function RecordForm({ record, lookAgain, renderChangeManager, renderPhoto, child
       <Section first hint={EMPLOYEE_TEXTS.photoHint} title={EMPLOYEE_TEXTS.photo}>
         {renderPhoto(record)}
       </Section>
-      <form aria-label={EMPLOYEE_TEXTS.edit({ name: record.preferred_name })} className={styles.form} noValidate onSubmit={submit} ref={form}>
+      <form
+        aria-label={EMPLOYEE_TEXTS.edit({ name: record.preferred_name })}
+        className={styles.form}
+        noValidate
+        onSubmit={submit}
+        ref={form}
+      >
         <Section title={EMPLOYEE_TEXTS.names}>
           <IdentityFields disabled={isLocked} draft={draft} problems={refused} />
         </Section>
@@ -132,7 +168,13 @@ function RecordForm({ record, lookAgain, renderChangeManager, renderPhoto, child
       </form>
       <Section hint={EMPLOYEE_TEXTS.managerHint} title={EMPLOYEE_TEXTS.managerTitle}>
         <div className={styles.manager}>
-          {record.manager === null ? <span className={styles.hint}>{EMPLOYEE_TEXTS.noManager}</span> : <Link className={styles.link} to={`/employees/${record.manager.id}`}>{record.manager.preferred_name}</Link>}
+          {record.manager === null ? (
+            <span className={styles.hint}>{EMPLOYEE_TEXTS.noManager}</span>
+          ) : (
+            <Link className={styles.link} to={`/employees/${record.manager.id}`}>
+              {record.manager.preferred_name}
+            </Link>
+          )}
           {!isLocked && record.left_on === null && renderChangeManager(record.preferred_name)}
         </div>
       </Section>
@@ -146,7 +188,10 @@ function RecordForm({ record, lookAgain, renderChangeManager, renderPhoto, child
 }
 
 /** Once something is refused, the first field of it has the focus. */
-function useFirstProblem(form: { readonly current: HTMLFormElement | null }, error: Error | null): void {
+function useFirstProblem(
+  form: { readonly current: HTMLFormElement | null },
+  error: Error | null,
+): void {
   useEffect(() => {
     if (error === null) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -154,12 +199,27 @@ function useFirstProblem(form: { readonly current: HTMLFormElement | null }, err
 }
 
 const LABELS: Readonly<Record<IdentityField, string>> = {
-  first_name: EMPLOYEE_TEXTS.firstName, last_name: EMPLOYEE_TEXTS.lastName, preferred_name: EMPLOYEE_TEXTS.preferredName, email: EMPLOYEE_TEXTS.email,
-  external_identifier: EMPLOYEE_TEXTS.number, hired_on: EMPLOYEE_TEXTS.hired,
+  first_name: EMPLOYEE_TEXTS.firstName,
+  last_name: EMPLOYEE_TEXTS.lastName,
+  preferred_name: EMPLOYEE_TEXTS.preferredName,
+  email: EMPLOYEE_TEXTS.email,
+  external_identifier: EMPLOYEE_TEXTS.number,
+  hired_on: EMPLOYEE_TEXTS.hired,
 };
-const TYPES: Readonly<Partial<Record<IdentityField, string>>> = { email: 'email', hired_on: 'date' };
+const TYPES: Readonly<Partial<Record<IdentityField, string>>> = {
+  email: 'email',
+  hired_on: 'date',
+};
 
-function IdentityFields({ draft: { values, change }, problems, disabled }: { draft: EmployeeDraft; problems: Readonly<Record<string, readonly string[]>>; disabled: boolean }) {
+function IdentityFields({
+  draft: { values, change },
+  problems,
+  disabled,
+}: {
+  draft: EmployeeDraft;
+  problems: Readonly<Record<string, readonly string[]>>;
+  disabled: boolean;
+}) {
   const input = (field: IdentityField) => (
     <TextInput
       disabled={disabled}
@@ -185,7 +245,17 @@ function IdentityFields({ draft: { values, change }, problems, disabled }: { dra
   );
 }
 
-function Section({ title, hint, first = false, children }: { title: string; hint?: string; first?: boolean; children: ReactNode }) {
+function Section({
+  title,
+  hint,
+  first = false,
+  children,
+}: {
+  title: string;
+  hint?: string;
+  first?: boolean;
+  children: ReactNode;
+}) {
   return (
     <section aria-label={title} className={`${styles.section} ${first ? styles.first : ''}`}>
       <div className={styles.sectionHead}>

@@ -6,7 +6,12 @@ import { useDates } from '../../../../lib/dates.ts';
 import { EditDialog } from '../../../../ui/edit-dialog.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
-import { useLeavingPreview, useRecordLeaving, type EmployeeRecord, type Leaving } from '../../api/employee-queries.ts';
+import {
+  useLeavingPreview,
+  useRecordLeaving,
+  type EmployeeRecord,
+  type Leaving,
+} from '../../api/employee-queries.ts';
 import { EMPLOYEE_TEXTS } from '../../lib/employee-texts.ts';
 import styles from './record.module.css';
 
@@ -16,7 +21,13 @@ const ROW = 28;
 const NAMED_FORMS = 8;
 
 /** Writes down that somebody has left, after it has said what stays behind. */
-export function LeavingDialog({ record, onClose }: { record: EmployeeRecord; onClose: () => void }) {
+export function LeavingDialog({
+  record,
+  onClose,
+}: {
+  record: EmployeeRecord;
+  onClose: () => void;
+}) {
   const { timeZone } = useDates();
   const today = calendarDay(new Date(), timeZone);
   const [day, setDay] = useState(today);
@@ -29,7 +40,13 @@ export function LeavingDialog({ record, onClose }: { record: EmployeeRecord; onC
       dirty={false}
       onClose={onClose}
       onSave={() => mutate({ version: record.version, left_on: day }, { onSuccess: onClose })}
-      problem={error !== null && dayProblem === undefined ? (error instanceof ApiError ? error.message : MESSAGES.errors.internal) : null}
+      problem={
+        error !== null && dayProblem === undefined
+          ? error instanceof ApiError
+            ? error.message
+            : MESSAGES.errors.internal
+          : null
+      }
       saveLabel={EMPLOYEE_TEXTS.leaveSave}
       size={WIDTH}
       title={EMPLOYEE_TEXTS.leaveTitle({ name: record.preferred_name })}
@@ -50,14 +67,29 @@ export function LeavingDialog({ record, onClose }: { record: EmployeeRecord; onC
       />
       <section aria-label={EMPLOYEE_TEXTS.leavingEffects}>
         <h3 className={styles.effects}>{EMPLOYEE_TEXTS.leavingEffects}</h3>
-        {preview.data === undefined && (preview.error ? <ErrorState error={preview.error} onRetry={() => void preview.refetch()} quiet retrying={preview.isFetching} title={EMPLOYEE_TEXTS.recordFailed} /> : <SkeletonRows height={ROW} rows={3} />)}
+        {preview.data === undefined &&
+          (preview.error ? (
+            <ErrorState
+              error={preview.error}
+              onRetry={() => void preview.refetch()}
+              quiet
+              retrying={preview.isFetching}
+              title={EMPLOYEE_TEXTS.recordFailed}
+            />
+          ) : (
+            <SkeletonRows height={ROW} rows={3} />
+          ))}
         {preview.data && <Effects leaving={preview.data} />}
       </section>
     </EditDialog>
   );
 }
 
-function Effects({ leaving: { to_write: toWrite, about, reports, reports_total: total, closes_account: closes } }: { leaving: Leaving }) {
+function Effects({
+  leaving: { to_write: toWrite, about, reports, reports_total: total, closes_account: closes },
+}: {
+  leaving: Leaving;
+}) {
   return (
     <ul className={styles.stays}>
       {closes && <li>{EMPLOYEE_TEXTS.closesAccount}</li>}
@@ -71,12 +103,22 @@ function Effects({ leaving: { to_write: toWrite, about, reports, reports_total: 
                 <span className={styles.sub}>{form.cycle?.name}</span>
               </li>
             ))}
-            {toWrite.length > NAMED_FORMS && <li>{EMPLOYEE_TEXTS.moreForms({ more: toWrite.length - NAMED_FORMS })}</li>}
+            {toWrite.length > NAMED_FORMS && (
+              <li>{EMPLOYEE_TEXTS.moreForms({ more: toWrite.length - NAMED_FORMS })}</li>
+            )}
           </ul>
         </li>
       )}
       {about > 0 && <li>{EMPLOYEE_TEXTS.about({ count: about })}</li>}
-      {total > 0 && <li>{EMPLOYEE_TEXTS.reports({ count: total, names: reports.map((one) => one.preferred_name).join(', '), more: total - reports.length })}</li>}
+      {total > 0 && (
+        <li>
+          {EMPLOYEE_TEXTS.reports({
+            count: total,
+            names: reports.map((one) => one.preferred_name).join(', '),
+            more: total - reports.length,
+          })}
+        </li>
+      )}
       {toWrite.length === 0 && about === 0 && total === 0 && <li>{EMPLOYEE_TEXTS.nothingOpen}</li>}
     </ul>
   );

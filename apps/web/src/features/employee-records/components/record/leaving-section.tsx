@@ -7,10 +7,18 @@ import { useRecordReturn, type EmployeeRecord } from '../../api/employee-queries
 import { EMPLOYEE_TEXTS } from '../../lib/employee-texts.ts';
 import styles from './record.module.css';
 
-const LeavingDialog = lazy(async () => ({ default: (await import('./leaving-dialog.tsx')).LeavingDialog }));
+const LeavingDialog = lazy(async () => ({
+  default: (await import('./leaving-dialog.tsx')).LeavingDialog,
+}));
 
 /** Whether somebody works here, and the two ways of changing that. */
-export function LeavingSection({ record, disabled }: { record: EmployeeRecord; disabled: boolean }) {
+export function LeavingSection({
+  record,
+  disabled,
+}: {
+  record: EmployeeRecord;
+  disabled: boolean;
+}) {
   const { formatDate } = useDates();
   const [isOpen, setOpen] = useState(false);
   const focus = useReturnFocus();
@@ -26,12 +34,18 @@ export function LeavingSection({ record, disabled }: { record: EmployeeRecord; d
   };
   return (
     <>
-      <p className={styles.hint}>{leftOn === null ? EMPLOYEE_TEXTS.leavingHint : EMPLOYEE_TEXTS.left({ day: formatDate(leftOn) })}</p>
+      <p className={styles.hint}>
+        {leftOn === null
+          ? EMPLOYEE_TEXTS.leavingHint
+          : EMPLOYEE_TEXTS.left({ day: formatDate(leftOn) })}
+      </p>
       <p className={styles.hint}>{EMPLOYEE_TEXTS.account[record.account]}.</p>
       <Button aria-haspopup="dialog" disabled={disabled} onClick={open} variant="default">
         {leftOn === null ? EMPLOYEE_TEXTS.leave : EMPLOYEE_TEXTS.comeBack}
       </Button>
-      <Suspense>{isOpen && leftOn === null && <LeavingDialog onClose={close} record={record} />}</Suspense>
+      <Suspense>
+        {isOpen && leftOn === null && <LeavingDialog onClose={close} record={record} />}
+      </Suspense>
       {leftOn !== null && (
         <LazyConfirmDialog
           busy={comeBack.isPending}

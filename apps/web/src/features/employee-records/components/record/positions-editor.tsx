@@ -6,7 +6,14 @@ import { useDates } from '../../../../lib/dates.ts';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import type { EmployeeRecord } from '../../api/employee-queries.ts';
 import { EMPLOYEE_TEXTS } from '../../lib/employee-texts.ts';
-import { canRemove, withBeside, withNext, withoutPosition, withValue, type PositionDraft } from '../../lib/position-drafts.ts';
+import {
+  canRemove,
+  withBeside,
+  withNext,
+  withoutPosition,
+  withValue,
+  type PositionDraft,
+} from '../../lib/position-drafts.ts';
 import { Named } from './named.tsx';
 import styles from './record.module.css';
 
@@ -22,7 +29,13 @@ export interface PositionsEditorProps {
 }
 
 /** What somebody is and was, from when to when: the present position first. */
-export function PositionsEditor({ positions, onChange, disabled, today, ...given }: PositionsEditorProps) {
+export function PositionsEditor({
+  positions,
+  onChange,
+  disabled,
+  today,
+  ...given
+}: PositionsEditorProps) {
   const made = useRef(0);
   const key = (): string => `new ${(made.current += 1)}`;
   return (
@@ -33,17 +46,30 @@ export function PositionsEditor({ positions, onChange, disabled, today, ...given
           disabled={disabled}
           index={index}
           key={position.key}
-          onRemove={canRemove(positions, position) ? () => onChange(withoutPosition(positions, position)) : null}
+          onRemove={
+            canRemove(positions, position)
+              ? () => onChange(withoutPosition(positions, position))
+              : null
+          }
           onWrite={(field, value) => onChange(withValue(positions, position, field, value))}
           position={position}
         />
       ))}
       {!disabled && (
         <div className={styles.adding}>
-          <Button leftSection={<IconPlus aria-hidden size={14} stroke={ICON_STROKE} />} onClick={() => onChange(withNext(positions, key(), today))} size="compact-sm" variant="default">
+          <Button
+            leftSection={<IconPlus aria-hidden size={14} stroke={ICON_STROKE} />}
+            onClick={() => onChange(withNext(positions, key(), today))}
+            size="compact-sm"
+            variant="default"
+          >
             {EMPLOYEE_TEXTS.addNext}
           </Button>
-          <Button onClick={() => onChange(withBeside(positions, key(), today))} size="compact-sm" variant="subtle">
+          <Button
+            onClick={() => onChange(withBeside(positions, key(), today))}
+            size="compact-sm"
+            variant="subtle"
+          >
             {EMPLOYEE_TEXTS.addBeside}
           </Button>
         </div>
@@ -54,7 +80,10 @@ export function PositionsEditor({ positions, onChange, disabled, today, ...given
 
 type Written = Parameters<typeof withValue>[2];
 
-interface PositionFieldsProps extends Pick<PositionsEditorProps, 'departments' | 'canAddDepartments' | 'problems' | 'disabled'> {
+interface PositionFieldsProps extends Pick<
+  PositionsEditorProps,
+  'departments' | 'canAddDepartments' | 'problems' | 'disabled'
+> {
   position: PositionDraft;
   index: number;
   onWrite: (field: Written, value: string) => void;
@@ -62,16 +91,33 @@ interface PositionFieldsProps extends Pick<PositionsEditorProps, 'departments' |
   onRemove: (() => void) | null;
 }
 
-function PositionFields({ position, index, departments, canAddDepartments, problems, disabled, onWrite, onRemove }: PositionFieldsProps) {
+function PositionFields({
+  position,
+  index,
+  departments,
+  canAddDepartments,
+  problems,
+  disabled,
+  onWrite,
+  onRemove,
+}: PositionFieldsProps) {
   const id = useId();
   const { formatDate } = useDates();
   const { kind, title, department, team } = position;
   const teams = departments.find(({ name }) => name === department)?.teams ?? [];
   const subTeams = teams.find(({ name }) => name === team)?.sub_teams ?? [];
-  const isNew = canAddDepartments && department.trim() !== '' && !departments.some(({ name }) => name.toLowerCase() === department.trim().toLowerCase());
+  const isNew =
+    canAddDepartments &&
+    department.trim() !== '' &&
+    !departments.some(({ name }) => name.toLowerCase() === department.trim().toLowerCase());
   const propsOf = (field: Written) => ({
-    disabled, error: problems[`positions.${index}.${field}`]?.[0], maxLength: NAME_MAX_CHARS, name: `positions.${index}.${field}`, value: position[field],
-    onChange: (event: { currentTarget: { value: string } }) => onWrite(field, event.currentTarget.value),
+    disabled,
+    error: problems[`positions.${index}.${field}`]?.[0],
+    maxLength: NAME_MAX_CHARS,
+    name: `positions.${index}.${field}`,
+    value: position[field],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onWrite(field, event.currentTarget.value),
   });
   const heading = position.id === null && title === '' ? EMPLOYEE_TEXTS.newPosition : title;
   return (
@@ -79,20 +125,60 @@ function PositionFields({ position, index, departments, canAddDepartments, probl
       <legend className={styles.legend}>
         <span className={styles.kind}>{EMPLOYEE_TEXTS.kinds[kind]}</span>
         <span className={styles.heading}>{heading}</span>
-        {kind === 'former' && position.ended_on !== '' && <span className={styles.until}>{EMPLOYEE_TEXTS.heldUntil({ day: formatDate(position.ended_on) })}</span>}
+        {kind === 'former' && position.ended_on !== '' && (
+          <span className={styles.until}>
+            {EMPLOYEE_TEXTS.heldUntil({ day: formatDate(position.ended_on) })}
+          </span>
+        )}
       </legend>
       {onRemove !== null && !disabled && (
-        <button aria-label={EMPLOYEE_TEXTS.remove({ title })} className={styles.remove} onClick={onRemove} type="button">
+        <button
+          aria-label={EMPLOYEE_TEXTS.remove({ title })}
+          className={styles.remove}
+          onClick={onRemove}
+          type="button"
+        >
           <IconTrash aria-hidden size={16} stroke={ICON_STROKE} />
         </button>
       )}
       <div className={styles.grid}>
-        <TextInput className={styles.wide ?? ''} label={EMPLOYEE_TEXTS.title_} required {...propsOf('title')} />
+        <TextInput
+          className={styles.wide ?? ''}
+          label={EMPLOYEE_TEXTS.title_}
+          required
+          {...propsOf('title')}
+        />
         <TextInput label={EMPLOYEE_TEXTS.from} type="date" {...propsOf('started_on')} />
-        {kind === 'primary' ? <div /> : <TextInput label={EMPLOYEE_TEXTS.to} required={kind === 'former'} type="date" {...propsOf('ended_on')} />}
-        <Named description={isNew ? EMPLOYEE_TEXTS.newDepartment : undefined} label={EMPLOYEE_TEXTS.department} listId={`${id}-departments`} names={departments} required {...propsOf('department')} />
-        <Named label={EMPLOYEE_TEXTS.team} listId={`${id}-teams`} names={teams} {...propsOf('team')} />
-        <Named label={EMPLOYEE_TEXTS.subTeam} listId={`${id}-sub-teams`} names={subTeams} {...propsOf('sub_team')} />
+        {kind === 'primary' ? (
+          <div />
+        ) : (
+          <TextInput
+            label={EMPLOYEE_TEXTS.to}
+            required={kind === 'former'}
+            type="date"
+            {...propsOf('ended_on')}
+          />
+        )}
+        <Named
+          description={isNew ? EMPLOYEE_TEXTS.newDepartment : undefined}
+          label={EMPLOYEE_TEXTS.department}
+          listId={`${id}-departments`}
+          names={departments}
+          required
+          {...propsOf('department')}
+        />
+        <Named
+          label={EMPLOYEE_TEXTS.team}
+          listId={`${id}-teams`}
+          names={teams}
+          {...propsOf('team')}
+        />
+        <Named
+          label={EMPLOYEE_TEXTS.subTeam}
+          listId={`${id}-sub-teams`}
+          names={subTeams}
+          {...propsOf('sub_team')}
+        />
       </div>
     </fieldset>
   );

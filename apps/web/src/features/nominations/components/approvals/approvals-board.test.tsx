@@ -1,4 +1,9 @@
-import { listMyApprovals, saveNominations, undoApproval, type ApprovalTask } from '@reviews/contracts/nominations';
+import {
+  listMyApprovals,
+  saveNominations,
+  undoApproval,
+  type ApprovalTask,
+} from '@reviews/contracts/nominations';
 import { MESSAGES } from '@reviews/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -23,18 +28,37 @@ async function open(...tasks: ApprovalTask[]) {
   await panelOf(tasks[0]?.for.preferred_name ?? '');
   return { saves, undos, app };
 }
-const panelOf = (name: string) => screen.findByRole('region', { name: RUN_TEXTS.nominations({ name }) });
+const panelOf = (name: string) =>
+  screen.findByRole('region', { name: RUN_TEXTS.nominations({ name }) });
 const button = (name: string) => screen.getByRole('button', { name });
 /** A key pressed where the focus is. */
-const press = (key: string, more: object = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
+const press = (key: string, more: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
 const isPressed = (name: string) => button(name).getAttribute('aria-pressed');
-const bodies = (arrived: readonly { body: string }[]) => arrived.map(({ body }): unknown => JSON.parse(body));
-const person = (name: string) => within(screen.getByRole('navigation', { name: RUN_TEXTS.people })).getByText(name).closest('li') ?? document.body;
+const bodies = (arrived: readonly { body: string }[]) =>
+  arrived.map(({ body }): unknown => JSON.parse(body));
+const person = (name: string) =>
+  within(screen.getByRole('navigation', { name: RUN_TEXTS.people }))
+    .getByText(name)
+    .closest('li') ?? document.body;
 
 describe('/my/approvals', () => {
   it('[APPR-04] shows everybody who waits, and one after the other who was named with all that is known of them', async () => {
-    const barred = buildNominee(3, 'Cem Celik', { reason: texts.ineligible.manager, open_reviews: 4 });
-    await open({ ...PRIYA, nominations: [...PRIYA.nominations, barred, buildNominee(4, 'Dan Drew', { state: 'declined' })] }, IDRIS);
+    const barred = buildNominee(3, 'Cem Celik', {
+      reason: texts.ineligible.manager,
+      open_reviews: 4,
+    });
+    await open(
+      {
+        ...PRIYA,
+        nominations: [
+          ...PRIYA.nominations,
+          barred,
+          buildNominee(4, 'Dan Drew', { state: 'declined' }),
+        ],
+      },
+      IDRIS,
+    );
     const panel = within(await panelOf('Priya Raman'));
     expect(panel.getAllByRole('listitem')).toHaveLength(4);
     expect(panel.getByText(texts.ineligible.manager)).toBeInstanceOf(HTMLElement);
@@ -54,16 +78,25 @@ describe('/my/approvals', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Approve Ana Alves')));
     press('A', { shiftKey: true });
     press('Enter', { ctrlKey: true });
-    expect(await screen.findByRole('heading', { name: RUN_TEXTS.done })).toBeInstanceOf(HTMLElement);
-    expect(screen.getByText(RUN_TEXTS.doneMore({ count: 2, approved: 3, declined: 1 }))).toBeInstanceOf(HTMLElement);
-    expect(bodies(saves)).toEqual([{ nominationIds: [11, 12], nominationApprovals: [111] }, { nominationIds: [21, 22], nominationApprovals: [121, 122] }]);
+    expect(await screen.findByRole('heading', { name: RUN_TEXTS.done })).toBeInstanceOf(
+      HTMLElement,
+    );
+    expect(
+      screen.getByText(RUN_TEXTS.doneMore({ count: 2, approved: 3, declined: 1 })),
+    ).toBeInstanceOf(HTMLElement);
+    expect(bodies(saves)).toEqual([
+      { nominationIds: [11, 12], nominationApprovals: [111] },
+      { nominationIds: [21, 22], nominationApprovals: [121, 122] },
+    ]);
     expect(localStorage.length).toBe(0);
   });
 
   it('[APPR-13] a save is undone by its key, from the list and from the message; what was decided is there again', async () => {
     const { undos } = await open(PRIYA, IDRIS);
     for (const key of ['a', 'd', 'n']) press(key);
-    fireEvent.click(await screen.findByRole('button', { name: RUN_TEXTS.undoOf({ name: 'Priya Raman' }) }));
+    fireEvent.click(
+      await screen.findByRole('button', { name: RUN_TEXTS.undoOf({ name: 'Priya Raman' }) }),
+    );
     await panelOf('Priya Raman');
     await waitFor(() => expect(isPressed('Decline Ben Brandt')).toBe('true'));
     expect(undos.map(({ path }) => path)).toEqual([`/api/pulses/${PRIYA.hash}/undo-approval`]);
@@ -72,7 +105,9 @@ describe('/my/approvals', () => {
     await screen.findByRole('button', { name: RUN_TEXTS.undoOf({ name: 'Priya Raman' }) });
     press('p');
     await panelOf('Priya Raman');
-    expect(screen.getByText(RUN_TEXTS.outcome({ approved: ['Ana Alves'], declined: ['Ben Brandt'] }))).toBeInstanceOf(HTMLElement);
+    expect(
+      screen.getByText(RUN_TEXTS.outcome({ approved: ['Ana Alves'], declined: ['Ben Brandt'] })),
+    ).toBeInstanceOf(HTMLElement);
     press('u');
     await waitFor(() => expect(isPressed('Approve Ana Alves')).toBe('true'));
     expect(undos).toHaveLength(2);
@@ -81,7 +116,10 @@ describe('/my/approvals', () => {
   it('undoes decisions one by one, moves by j and k, and skips without saving', async () => {
     const { saves } = await open(PRIYA, IDRIS);
     for (const key of ['a', 'a', 'u']) press(key);
-    expect([isPressed('Approve Ana Alves'), isPressed('Approve Ben Brandt')]).toEqual(['true', 'false']);
+    expect([isPressed('Approve Ana Alves'), isPressed('Approve Ben Brandt')]).toEqual([
+      'true',
+      'false',
+    ]);
     press('k');
     expect(document.activeElement).toBe(button('Approve Ana Alves'));
     press('ArrowDown');
@@ -100,14 +138,20 @@ describe('/my/approvals', () => {
     expect(document.activeElement).toBe(button('Approve Ben Brandt'));
     press('d');
     press('n');
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(texts.tooFewEmployees({ min: 2 })));
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe(texts.tooFewEmployees({ min: 2 })),
+    );
     press('a');
     press('n');
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(texts.agreeTerms));
     expect(saves).toEqual([]);
     press('t');
     press('n');
-    await waitFor(() => expect(bodies(saves)).toEqual([{ nominationIds: [11, 12], nominationApprovals: [111, 112], agreeTerms: 1 }]));
+    await waitFor(() =>
+      expect(bodies(saves)).toEqual([
+        { nominationIds: [11, 12], nominationApprovals: [111, 112], agreeTerms: 1 },
+      ]),
+    );
   });
 
   it('takes no key that is typed into the search', async () => {
@@ -145,7 +189,9 @@ describe('/my/approvals', () => {
     fireEvent.click(dialog.getByRole('button', { name: RUN_TEXTS.confirm }));
     await panelOf('Idris Fontaine');
     await waitFor(() => expect(person('Priya Raman').textContent).toContain(RUN_TEXTS.saved));
-    expect(screen.queryByRole('button', { name: RUN_TEXTS.undoOf({ name: 'Priya Raman' }) })).toBeNull();
+    expect(
+      screen.queryByRole('button', { name: RUN_TEXTS.undoOf({ name: 'Priya Raman' }) }),
+    ).toBeNull();
   });
 
   it('[ERR-02] comes back to whom a save was refused for, with what was decided, and loads it anew', async () => {
@@ -155,9 +201,16 @@ describe('/my/approvals', () => {
     expect(await screen.findByText(RUN_TEXTS.outdated)).toBeInstanceOf(HTMLElement);
     await panelOf('Priya Raman');
     expect(isPressed('Approve Ana Alves')).toBe('true');
-    answers(listMyApprovals, { data: [{ ...PRIYA, nominations: [...PRIYA.nominations, buildNominee(19, 'Nia Novak')] }, IDRIS] });
+    answers(listMyApprovals, {
+      data: [
+        { ...PRIYA, nominations: [...PRIYA.nominations, buildNominee(19, 'Nia Novak')] },
+        IDRIS,
+      ],
+    });
     fireEvent.click(button(RUN_TEXTS.reload));
-    expect(await screen.findByRole('button', { name: 'Approve Nia Novak' })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('button', { name: 'Approve Nia Novak' })).toBeInstanceOf(
+      HTMLElement,
+    );
     expect(isPressed('Approve Ben Brandt')).toBe('true');
   });
 
@@ -165,10 +218,14 @@ describe('/my/approvals', () => {
     answerShell();
     answers(listMyApprovals, { data: [] });
     const { unmount } = renderApp('/my/approvals');
-    expect(await screen.findByRole('heading', { name: RUN_TEXTS.nothing })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('heading', { name: RUN_TEXTS.nothing })).toBeInstanceOf(
+      HTMLElement,
+    );
     unmount();
     refuses(listMyApprovals, 500);
     renderApp('/my/approvals');
-    expect(await screen.findByRole('heading', { name: RUN_TEXTS.loadFailed })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('heading', { name: RUN_TEXTS.loadFailed })).toBeInstanceOf(
+      HTMLElement,
+    );
   });
 });

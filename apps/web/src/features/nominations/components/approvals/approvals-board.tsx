@@ -27,7 +27,15 @@ const ROW_HEIGHT = 64;
 export function ApprovalsBoard({ person }: { person: string }) {
   const { data, error, isFetching, refetch } = useApprovals();
   if (data === undefined) {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={RUN_TEXTS.loadFailed} />;
+    if (error)
+      return (
+        <ErrorState
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          title={RUN_TEXTS.loadFailed}
+        />
+      );
     return <SkeletonRows height={ROW_HEIGHT} label={RUN_TEXTS.loading} rows={6} />;
   }
   return <Run person={person} reload={() => void refetch()} waiting={data} />;
@@ -53,7 +61,11 @@ function Run({ waiting, person, reload }: RunProps) {
     <div className={styles.board}>
       <People run={run} />
       <Person run={run} task={run.task} />
-      <LeaveGuard hasUnsaved={run.hasUnsaved} message={MESSAGES.nominations.unsaved} onLeave={run.forgetAll} />
+      <LeaveGuard
+        hasUnsaved={run.hasUnsaved}
+        message={MESSAGES.nominations.unsaved}
+        onLeave={run.forgetAll}
+      />
     </div>
   );
 }
@@ -97,7 +109,14 @@ function Person({ run, task }: { run: ApprovalRun; task: ApprovalTask }) {
   return (
     <div className={styles.main}>
       {isDone && <Done run={run} />}
-      <PersonApproval key={task.hash} onSave={ask} onToggleKeys={() => setShowsKeys(!showsKeys)} run={run} showsKeys={showsKeys} task={task} />
+      <PersonApproval
+        key={task.hash}
+        onSave={ask}
+        onToggleKeys={() => setShowsKeys(!showsKeys)}
+        run={run}
+        showsKeys={showsKeys}
+        task={task}
+      />
       {run.isOutdated && (
         <p className={styles.fault}>
           {RUN_TEXTS.outdated}{' '}
@@ -131,7 +150,8 @@ function Person({ run, task }: { run: ApprovalRun; task: ApprovalTask }) {
 /** The end of it, with what it came to. */
 function Done({ run }: { run: ApprovalRun }) {
   const outcomes = Object.values(run.sent).map(({ task, draft }) => outcomeOf(task, draft));
-  const total = (which: 'approved' | 'declined') => outcomes.reduce((sum, each) => sum + each[which].length, 0);
+  const total = (which: 'approved' | 'declined') =>
+    outcomes.reduce((sum, each) => sum + each[which].length, 0);
   return (
     <EmptyState
       action={
@@ -142,7 +162,11 @@ function Done({ run }: { run: ApprovalRun }) {
       icon={IconCircleCheck}
       title={RUN_TEXTS.done}
     >
-      {RUN_TEXTS.doneMore({ count: outcomes.length, approved: total('approved'), declined: total('declined') })}
+      {RUN_TEXTS.doneMore({
+        count: outcomes.length,
+        approved: total('approved'),
+        declined: total('declined'),
+      })}
     </EmptyState>
   );
 }

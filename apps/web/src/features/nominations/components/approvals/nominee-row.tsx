@@ -3,7 +3,13 @@ import { IconBan, IconCheck, IconThumbDown, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmployeeName } from '../../../../ui/employee-name.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
-import { standingOf, type AddedPerson, type Decision, type Draft, type Nominee } from '../../lib/approval-run.ts';
+import {
+  standingOf,
+  type AddedPerson,
+  type Decision,
+  type Draft,
+  type Nominee,
+} from '../../lib/approval-run.ts';
 import { NOMINATION_TEXTS } from '../../lib/nomination-texts.ts';
 import { RUN_TEXTS } from '../../lib/run-texts.ts';
 import styles from './approvals.module.css';
@@ -19,9 +25,22 @@ interface Described {
 }
 
 /** Who it is, where they stand, and how many reviews they have to write already. */
-function Who({ person, isGone = false, children }: { person: Described; isGone?: boolean; children?: ReactNode }) {
+function Who({
+  person,
+  isGone = false,
+  children,
+}: {
+  person: Described;
+  isGone?: boolean;
+  children?: ReactNode;
+}) {
   const name = <EmployeeName id={person.employee_id} name={person.preferred_name} />;
-  const place = [person.position_name, person.manager_name && RUN_TEXTS.reportsTo({ name: person.manager_name })].filter(Boolean).join(' · ');
+  const place = [
+    person.position_name,
+    person.manager_name && RUN_TEXTS.reportsTo({ name: person.manager_name }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <>
       <div className={styles.who}>
@@ -29,7 +48,9 @@ function Who({ person, isGone = false, children }: { person: Described; isGone?:
         {place !== '' && <span className={styles.sub}>{place}</span>}
         {children}
       </div>
-      <span className={styles.load}>{NOMINATION_TEXTS.openReviews({ count: person.open_reviews })}</span>
+      <span className={styles.load}>
+        {NOMINATION_TEXTS.openReviews({ count: person.open_reviews })}
+      </span>
     </>
   );
 }
@@ -70,15 +91,29 @@ export function NomineeRow({ nominee, draft, onDecide }: NomineeRowProps) {
             <IconCheck aria-hidden {...ICON} />
             {RUN_TEXTS.approve}
           </button>
-          <button aria-label={RUN_TEXTS.declineWhom({ name })} aria-pressed={standing === 'declined'} className={styles.decline} onClick={() => onDecide(nominee, 'decline')} type="button">
+          <button
+            aria-label={RUN_TEXTS.declineWhom({ name })}
+            aria-pressed={standing === 'declined'}
+            className={styles.decline}
+            onClick={() => onDecide(nominee, 'decline')}
+            type="button"
+          >
             <IconX aria-hidden {...ICON} />
             {RUN_TEXTS.decline}
           </button>
         </div>
       ) : (
         <span className={styles.fixed} data-standing={standing}>
-          {standing === 'approved' ? <IconCheck aria-hidden {...ICON} /> : <IconThumbDown aria-hidden {...ICON} />}
-          {isIncomplete ? RUN_TEXTS.incomplete : standing === 'approved' ? NOMINATION_TEXTS.approved : LABELS.status.declined}
+          {standing === 'approved' ? (
+            <IconCheck aria-hidden {...ICON} />
+          ) : (
+            <IconThumbDown aria-hidden {...ICON} />
+          )}
+          {isIncomplete
+            ? RUN_TEXTS.incomplete
+            : standing === 'approved'
+              ? NOMINATION_TEXTS.approved
+              : LABELS.status.declined}
         </span>
       )}
     </li>
@@ -93,7 +128,13 @@ export function AddedRow({ person, onRemove }: { person: AddedPerson; onRemove: 
         <span className={styles.addedMark}>{RUN_TEXTS.added}</span>
       </Who>
       <div className={styles.choice}>
-        <button aria-label={RUN_TEXTS.removeWhom({ name: person.preferred_name })} className={styles.decline} data-row onClick={onRemove} type="button">
+        <button
+          aria-label={RUN_TEXTS.removeWhom({ name: person.preferred_name })}
+          className={styles.decline}
+          data-row
+          onClick={onRemove}
+          type="button"
+        >
           <IconX aria-hidden {...ICON} />
           {RUN_TEXTS.remove}
         </button>

@@ -10,9 +10,11 @@ type Task = ApprovalRun['tasks'][number];
 
 function stateOf(run: ApprovalRun, { hash }: Task) {
   const sent = run.sent[hash];
-  if (sent?.state === 'saving') return { kind: 'saving', label: RUN_TEXTS.saving, Mark: IconProgress } as const;
+  if (sent?.state === 'saving')
+    return { kind: 'saving', label: RUN_TEXTS.saving, Mark: IconProgress } as const;
   if (sent) return { kind: 'saved', label: RUN_TEXTS.saved, Mark: IconCheck } as const;
-  if (isBegun(run.draftOf(hash))) return { kind: 'begun', label: RUN_TEXTS.begun, Mark: IconCircleDashed } as const;
+  if (isBegun(run.draftOf(hash)))
+    return { kind: 'begun', label: RUN_TEXTS.begun, Mark: IconCircleDashed } as const;
   return { kind: 'waiting', label: RUN_TEXTS.waiting, Mark: IconCircle } as const;
 }
 
@@ -33,20 +35,43 @@ function Person({ run, task }: { run: ApprovalRun; task: Task }) {
   const { kind, label, Mark } = stateOf(run, task);
   const sent = run.sent[hash];
   const isLate = due !== null && sent === undefined && daysUntil(due) < 0;
-  const when = due === null ? null : isLate ? RUN_TEXTS.late({ days: -daysUntil(due) }) : RUN_TEXTS.due({ date: formatDate(due) });
+  const when =
+    due === null
+      ? null
+      : isLate
+        ? RUN_TEXTS.late({ days: -daysUntil(due) })
+        : RUN_TEXTS.due({ date: formatDate(due) });
   return (
     <li className={styles.person} data-state={kind}>
-      <button aria-current={run.task?.hash === hash ? 'true' : undefined} className={styles.pick} onClick={() => run.goTo(hash)} type="button">
+      <button
+        aria-current={run.task?.hash === hash ? 'true' : undefined}
+        className={styles.pick}
+        onClick={() => run.goTo(hash)}
+        type="button"
+      >
         <Mark aria-hidden className={styles.mark ?? ''} size={18} stroke={ICON_STROKE} />
         <span className={styles.personName}>{about.preferred_name}</span>
-        <span className={styles.short}>{RUN_TEXTS.short({ count: countApproved(task, sent?.draft ?? run.draftOf(hash)), min: task.min, max: task.max })}</span>
+        <span className={styles.short}>
+          {RUN_TEXTS.short({
+            count: countApproved(task, sent?.draft ?? run.draftOf(hash)),
+            min: task.min,
+            max: task.max,
+          })}
+        </span>
         <span className={styles.personState}>
           {label}
-          {sent === undefined && when !== null && <span data-late={isLate || undefined}>{` · ${when}`}</span>}
+          {sent === undefined && when !== null && (
+            <span data-late={isLate || undefined}>{` · ${when}`}</span>
+          )}
         </span>
       </button>
       {sent?.state === 'saved' && canUndo && (
-        <button aria-label={RUN_TEXTS.undoOf({ name: about.preferred_name })} className={styles.tool} onClick={() => run.takeBack(hash)} type="button">
+        <button
+          aria-label={RUN_TEXTS.undoOf({ name: about.preferred_name })}
+          className={styles.tool}
+          onClick={() => run.takeBack(hash)}
+          type="button"
+        >
           {RUN_TEXTS.undo}
         </button>
       )}

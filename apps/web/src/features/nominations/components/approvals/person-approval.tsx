@@ -5,7 +5,16 @@ import { useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 're
 import { useDates } from '../../../../lib/dates.ts';
 import { EmployeeName } from '../../../../ui/employee-name.tsx';
 import type { ApprovalRun } from '../../hooks/use-approval-run.ts';
-import { countApproved, hasTerms, standingOf, undecidedOf, type Decision, type Draft, type Fault, type Nominee } from '../../lib/approval-run.ts';
+import {
+  countApproved,
+  hasTerms,
+  standingOf,
+  undecidedOf,
+  type Decision,
+  type Draft,
+  type Fault,
+  type Nominee,
+} from '../../lib/approval-run.ts';
 import { keyActionOf, type KeyAction } from '../../lib/run-keys.ts';
 import { RUN_TEXTS } from '../../lib/run-texts.ts';
 import { AgreeTerms } from '../agree-terms.tsx';
@@ -25,7 +34,13 @@ export interface PersonApprovalProps {
 }
 
 /** One person's nominations: decided by pressing or by single keys, which act while the focus is in here (WCAG 2.1.4). */
-export function PersonApproval({ run, task, onSave, showsKeys, onToggleKeys }: PersonApprovalProps) {
+export function PersonApproval({
+  run,
+  task,
+  onSave,
+  showsKeys,
+  onToggleKeys,
+}: PersonApprovalProps) {
   const panel = useRef<HTMLElement>(null);
   const keysId = useId();
   const sent = run.sent[task.hash];
@@ -35,7 +50,8 @@ export function PersonApproval({ run, task, onSave, showsKeys, onToggleKeys }: P
   const index = run.tasks.indexOf(task);
   const onKeyDown = (event: KeyboardEvent): void => {
     const action = keyActionOf(event);
-    if (event.key === 'Escape' && event.target instanceof HTMLInputElement) rowsOf(panel)[0]?.focus();
+    if (event.key === 'Escape' && event.target instanceof HTMLInputElement)
+      rowsOf(panel)[0]?.focus();
     if (action === null || event.defaultPrevented) return;
     event.preventDefault();
     act[action]();
@@ -43,11 +59,22 @@ export function PersonApproval({ run, task, onSave, showsKeys, onToggleKeys }: P
   return (
     // The keys act on what has the focus within.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section aria-label={RUN_TEXTS.nominations({ name: task.for.preferred_name })} className={styles.panel} onKeyDown={onKeyDown} ref={panel}>
+    <section
+      aria-label={RUN_TEXTS.nominations({ name: task.for.preferred_name })}
+      className={styles.panel}
+      onKeyDown={onKeyDown}
+      ref={panel}
+    >
       <PersonHead task={task} />
       <VisuallyHidden role="status">{run.said}</VisuallyHidden>
-      {sent ? <SavedPerson onUndo={() => run.takeBack(task.hash)} sent={sent} /> : <Deciding act={act} draft={draft} run={run} task={task} />}
-      {!sent && <p className={styles.sub}>{task.can_undo ? RUN_TEXTS.locks : RUN_TEXTS.locksForGood}</p>}
+      {sent ? (
+        <SavedPerson onUndo={() => run.takeBack(task.hash)} sent={sent} />
+      ) : (
+        <Deciding act={act} draft={draft} run={run} task={task} />
+      )}
+      {!sent && (
+        <p className={styles.sub}>{task.can_undo ? RUN_TEXTS.locks : RUN_TEXTS.locksForGood}</p>
+      )}
       {showsKeys && <Shortcuts id={keysId} />}
       {run.fault && (
         <p className={styles.fault} role="alert">
@@ -63,7 +90,13 @@ export function PersonApproval({ run, task, onSave, showsKeys, onToggleKeys }: P
             {RUN_TEXTS.undo}
           </Button>
         )}
-        <button aria-controls={showsKeys ? keysId : undefined} aria-expanded={showsKeys} className={`${styles.tool} ${styles.keysButton}`} onClick={onToggleKeys} type="button">
+        <button
+          aria-controls={showsKeys ? keysId : undefined}
+          aria-expanded={showsKeys}
+          className={`${styles.tool} ${styles.keysButton}`}
+          onClick={onToggleKeys}
+          type="button"
+        >
           {RUN_TEXTS.keys}
         </button>
         <span className={styles.gap} />
@@ -72,13 +105,18 @@ export function PersonApproval({ run, task, onSave, showsKeys, onToggleKeys }: P
             {sent ? RUN_TEXTS.next : RUN_TEXTS.skip}
           </Button>
         )}
-        {!sent && <Button onClick={act.save}>{isLast(run, task) ? RUN_TEXTS.saveLast : RUN_TEXTS.save}</Button>}
+        {!sent && (
+          <Button onClick={act.save}>
+            {isLast(run, task) ? RUN_TEXTS.saveLast : RUN_TEXTS.save}
+          </Button>
+        )}
       </div>
     </section>
   );
 }
 
-const isLast = ({ tasks, isDone }: ApprovalRun, task: ApprovalTask): boolean => tasks.every(({ hash }) => hash === task.hash || isDone(hash));
+const isLast = ({ tasks, isDone }: ApprovalRun, task: ApprovalTask): boolean =>
+  tasks.every(({ hash }) => hash === task.hash || isDone(hash));
 
 function PersonHead({ task: { for: about, title, cycle, due_date: due } }: { task: ApprovalTask }) {
   const { formatDate, daysUntil } = useDates();
@@ -93,7 +131,11 @@ function PersonHead({ task: { for: about, title, cycle, due_date: due } }: { tas
         {due !== null && (
           <>
             {' · '}
-            <span data-late={isLate || undefined}>{isLate ? RUN_TEXTS.late({ days: -daysUntil(due) }) : RUN_TEXTS.due({ date: formatDate(due) })}</span>
+            <span data-late={isLate || undefined}>
+              {isLate
+                ? RUN_TEXTS.late({ days: -daysUntil(due) })
+                : RUN_TEXTS.due({ date: formatDate(due) })}
+            </span>
           </>
         )}
       </p>
@@ -111,18 +153,43 @@ interface DecidingProps {
 function Deciding({ run, task, draft, act }: DecidingProps) {
   const { hash, nominations } = task;
   const undecided = undecidedOf(task, draft).length;
-  const change = (part: Partial<Draft>, said: string): void => run.decide(hash, { ...draft, ...part }, said);
-  const pick = ({ employee_id, user_id: user, preferred_name: name, position_name, manager_name, nominee }: TypeaheadHit): void => {
+  const change = (part: Partial<Draft>, said: string): void =>
+    run.decide(hash, { ...draft, ...part }, said);
+  const pick = ({
+    employee_id,
+    user_id: user,
+    preferred_name: name,
+    position_name,
+    manager_name,
+    nominee,
+  }: TypeaheadHit): void => {
     // Whoever has no account cannot be picked, and is told so by the search.
     if (user === null) return;
-    change({ added: [...draft.added, { employee_id, user_id: user, preferred_name: name, position_name, manager_name, open_reviews: nominee?.open_reviews ?? 0 }] }, RUN_TEXTS.said.added({ name }));
+    change(
+      {
+        added: [
+          ...draft.added,
+          {
+            employee_id,
+            user_id: user,
+            preferred_name: name,
+            position_name,
+            manager_name,
+            open_reviews: nominee?.open_reviews ?? 0,
+          },
+        ],
+      },
+      RUN_TEXTS.said.added({ name }),
+    );
   };
   return (
     <>
       <div className={styles.limits}>
         <p className={styles.count} role="status">
           {RUN_TEXTS.count({ count: countApproved(task, draft), min: task.min, max: task.max })}
-          {undecided > 0 && <span className={styles.open}>{` · ${RUN_TEXTS.undecided({ count: undecided })}`}</span>}
+          {undecided > 0 && (
+            <span className={styles.open}>{` · ${RUN_TEXTS.undecided({ count: undecided })}`}</span>
+          )}
         </p>
         {undecided > 1 && (
           <button className={styles.tool} onClick={act.approveAll} type="button">
@@ -141,7 +208,10 @@ function Deciding({ run, task, draft, act }: DecidingProps) {
             <AddedRow
               key={person.employee_id}
               onRemove={() => {
-                change({ added: draft.added.filter((one) => one !== person) }, RUN_TEXTS.said.removed({ name: person.preferred_name }));
+                change(
+                  { added: draft.added.filter((one) => one !== person) },
+                  RUN_TEXTS.said.removed({ name: person.preferred_name }),
+                );
                 act.search();
               }}
               person={person}
@@ -150,23 +220,44 @@ function Deciding({ run, task, draft, act }: DecidingProps) {
         </ul>
       )}
       <div className={styles.search}>
-        <NomineeSearch chosen={new Set([...nominations, ...draft.added].map(({ employee_id: id }) => id))} key={hash} label={RUN_TEXTS.add} onPick={pick} task={task} />
+        <NomineeSearch
+          chosen={new Set([...nominations, ...draft.added].map(({ employee_id: id }) => id))}
+          key={hash}
+          label={RUN_TEXTS.add}
+          onPick={pick}
+          task={task}
+        />
       </div>
-      {hasTerms(task) && <AgreeTerms agreed={draft.agreed} missing={run.fault?.at === 'terms'} onChange={(agreed) => run.agree(hash, agreed)} terms={task.agreeTerms ?? ''} />}
+      {hasTerms(task) && (
+        <AgreeTerms
+          agreed={draft.agreed}
+          missing={run.fault?.at === 'terms'}
+          onChange={(agreed) => run.agree(hash, agreed)}
+          terms={task.agreeTerms ?? ''}
+        />
+      )}
     </>
   );
 }
 
-const rowsOf = (panel: RefObject<HTMLElement | null>): HTMLButtonElement[] => [...(panel.current?.querySelectorAll<HTMLButtonElement>('button[data-row]') ?? [])];
+const rowsOf = (panel: RefObject<HTMLElement | null>): HTMLButtonElement[] => [
+  ...(panel.current?.querySelectorAll<HTMLButtonElement>('button[data-row]') ?? []),
+];
 
-const isUndecided = (row: HTMLElement): boolean => row.closest('li')?.dataset['standing'] === 'undecided';
-const undecidedRow = (panel: RefObject<HTMLElement | null>): HTMLButtonElement | undefined => rowsOf(panel).find(isUndecided);
-const termsOf = (panel: RefObject<HTMLElement | null>): HTMLInputElement | null | undefined => panel.current?.querySelector<HTMLInputElement>('input[name="agreeTerms"]');
+const isUndecided = (row: HTMLElement): boolean =>
+  row.closest('li')?.dataset['standing'] === 'undecided';
+const undecidedRow = (panel: RefObject<HTMLElement | null>): HTMLButtonElement | undefined =>
+  rowsOf(panel).find(isUndecided);
+const termsOf = (panel: RefObject<HTMLElement | null>): HTMLInputElement | null | undefined =>
+  panel.current?.querySelector<HTMLInputElement>('input[name="agreeTerms"]');
 
 /** The row that has the focus; -1 where none has. */
-const focusedRow = (rows: readonly HTMLButtonElement[]): number => rows.findIndex((row) => row.closest('li')?.contains(document.activeElement));
+const focusedRow = (rows: readonly HTMLButtonElement[]): number =>
+  rows.findIndex((row) => row.closest('li')?.contains(document.activeElement));
 
-type Actions = Readonly<Record<KeyAction, () => void>> & { readonly decide: (nominee: Nominee, decision: Decision) => void };
+type Actions = Readonly<Record<KeyAction, () => void>> & {
+  readonly decide: (nominee: Nominee, decision: Decision) => void;
+};
 
 interface ActionsGiven {
   run: ApprovalRun;
@@ -189,8 +280,15 @@ function useActions({ run, task, draft, panel, onSave, onToggleKeys }: ActionsGi
   const decide = (nominee: Nominee, decision: Decision): void => {
     const { id, preferred_name: name, reason } = nominee;
     if (decision === 'approve' && reason !== null) return run.say(`${name}: ${reason}`);
-    if (standingOf(nominee, draft) === (decision === 'approve' ? 'approved' : 'declined')) return undefined;
-    return run.decide(hash, { ...draft, decisions: { ...draft.decisions, [id]: decision } }, decision === 'approve' ? RUN_TEXTS.said.approved({ name }) : RUN_TEXTS.said.declined({ name }));
+    if (standingOf(nominee, draft) === (decision === 'approve' ? 'approved' : 'declined'))
+      return undefined;
+    return run.decide(
+      hash,
+      { ...draft, decisions: { ...draft.decisions, [id]: decision } },
+      decision === 'approve'
+        ? RUN_TEXTS.said.approved({ name })
+        : RUN_TEXTS.said.declined({ name }),
+    );
   };
   /** Of the row with the focus, which goes on to the next one that is not decided. */
   const decideHere = (decision: Decision) => (): void => {
@@ -201,20 +299,39 @@ function useActions({ run, task, draft, panel, onSave, onToggleKeys }: ActionsGi
     if (nominee === undefined || isSent) return;
     decide(nominee, decision);
     if (decision === 'approve' && nominee.reason !== null) return;
-    (rows.slice(at + 1).find(isUndecided) ?? rows.slice(0, at).find(isUndecided) ?? rows[at])?.focus();
+    (
+      rows.slice(at + 1).find(isUndecided) ??
+      rows.slice(0, at).find(isUndecided) ??
+      rows[at]
+    )?.focus();
   };
   const approveAll = (): void => {
     const open = undecidedOf(task, draft).filter(({ reason }) => reason === null);
     if (isSent || open.length === 0) return;
-    run.decide(hash, { ...draft, decisions: { ...draft.decisions, ...Object.fromEntries(open.map(({ id }) => [id, 'approve' as const])) } }, RUN_TEXTS.said.all);
+    run.decide(
+      hash,
+      {
+        ...draft,
+        decisions: {
+          ...draft.decisions,
+          ...Object.fromEntries(open.map(({ id }) => [id, 'approve' as const])),
+        },
+      },
+      RUN_TEXTS.said.all,
+    );
   };
   const previous = (): void => {
     const before = run.tasks[run.tasks.indexOf(task) - 1];
     if (before) run.goTo(before.hash);
   };
   return {
-    decide, approveAll, previous,
-    down: () => step(1), up: () => step(-1), approve: decideHere('approve'), decline: decideHere('decline'),
+    decide,
+    approveAll,
+    previous,
+    down: () => step(1),
+    up: () => step(-1),
+    approve: decideHere('approve'),
+    decline: decideHere('decline'),
     undo: () => {
       if (isSent && task.can_undo) return run.takeBack(hash);
       return !isSent && run.undoDecision(hash) ? undefined : run.say(RUN_TEXTS.said.nothing);
@@ -230,7 +347,8 @@ function useActions({ run, task, draft, panel, onSave, onToggleKeys }: ActionsGi
     terms: () => {
       if (!isSent && hasTerms(task)) run.agree(hash, !draft.agreed);
     },
-    skip: () => run.goOn(hash), keys: onToggleKeys,
+    skip: () => run.goOn(hash),
+    keys: onToggleKeys,
   };
 }
 
@@ -239,9 +357,17 @@ function useFocusOnMove({ moves }: ApprovalRun, panel: RefObject<HTMLElement | n
   useEffect(() => {
     const { activeElement } = document;
     // Whoever has gone elsewhere before the page was there stays where they are.
-    const isElsewhere = moves === 0 && activeElement !== null && activeElement !== document.body && activeElement.tagName !== 'H1';
+    const isElsewhere =
+      moves === 0 &&
+      activeElement !== null &&
+      activeElement !== document.body &&
+      activeElement.tagName !== 'H1';
     if (isElsewhere) return;
-    const first = undecidedRow(panel) ?? rowsOf(panel)[0] ?? panel.current?.querySelector<HTMLElement>('[data-undo]') ?? panel.current?.querySelector('h2');
+    const first =
+      undecidedRow(panel) ??
+      rowsOf(panel)[0] ??
+      panel.current?.querySelector<HTMLElement>('[data-undo]') ??
+      panel.current?.querySelector('h2');
     first?.focus({ preventScroll: moves === 0 });
   }, [moves, panel]);
 }

@@ -7,14 +7,22 @@ import { RUN_TEXTS } from '../../lib/run-texts.ts';
 import styles from './approvals.module.css';
 
 /** A person whose nominations were saved just now: who it was decided about, and taking it back. */
-export function SavedPerson({ sent: { task, draft, state }, onUndo }: { sent: Sent; onUndo: () => void }) {
+export function SavedPerson({
+  sent: { task, draft, state },
+  onUndo,
+}: {
+  sent: Sent;
+  onUndo: () => void;
+}) {
   const isSaving = state === 'saving';
   const Mark = isSaving ? IconProgress : IconCircleCheck;
   return (
     <div className={styles.savedPerson} data-state={state}>
       <Mark aria-hidden size={22} stroke={ICON_STROKE} />
       <div>
-        <p className={styles.savedTitle}>{isSaving ? RUN_TEXTS.isSaving : RUN_TEXTS.savedOf({ name: task.for.preferred_name })}</p>
+        <p className={styles.savedTitle}>
+          {isSaving ? RUN_TEXTS.isSaving : RUN_TEXTS.savedOf({ name: task.for.preferred_name })}
+        </p>
         <p className={styles.sub}>{RUN_TEXTS.outcome(outcomeOf(task, draft))}</p>
       </div>
       {task.can_undo && !isSaving && (

@@ -25,7 +25,9 @@ function Difference({ change }: { change: ChangedAnswer }) {
   const { question_version: question, before, after } = change;
   switch (question.type.ui_key) {
     case 'textarea':
-      return <TextChange after={after} before={before} isRich={question.config.rich_text === true} />;
+      return (
+        <TextChange after={after} before={before} isRich={question.config.rich_text === true} />
+      );
     case 'input.checkbox':
       return <EntryChange change={change} isValued={false} />;
     case 'distribution':
@@ -61,7 +63,15 @@ function textOf(value: AnswerValue, isRich: boolean): string {
 }
 
 /** Texts, word by word. Rich text is compared by its words; where only its form differs, that is said. */
-function TextChange({ before, after, isRich }: { before: AnswerValue; after: AnswerValue; isRich: boolean }) {
+function TextChange({
+  before,
+  after,
+  isRich,
+}: {
+  before: AnswerValue;
+  after: AnswerValue;
+  isRich: boolean;
+}) {
   const [isWhole, setWhole] = useState(false);
   const [earlier, later] = [textOf(before, isRich), textOf(after, isRich)];
   const parts = useMemo(() => wordDiff(earlier, later), [earlier, later]);
@@ -71,9 +81,17 @@ function TextChange({ before, after, isRich }: { before: AnswerValue; after: Ans
   const shown = isWhole ? parts : short;
   return (
     <>
-      <Sides after={<Words isEmpty={later === ''} parts={shown} without="removed" />} before={<Words isEmpty={earlier === ''} parts={shown} without="added" />} />
+      <Sides
+        after={<Words isEmpty={later === ''} parts={shown} without="removed" />}
+        before={<Words isEmpty={earlier === ''} parts={shown} without="added" />}
+      />
       {isFolded && (
-        <button aria-expanded={isWhole} className={styles.whole} onClick={() => setWhole(!isWhole)} type="button">
+        <button
+          aria-expanded={isWhole}
+          className={styles.whole}
+          onClick={() => setWhole(!isWhole)}
+          type="button"
+        >
           {isWhole ? CHANGES_TEXTS.part : CHANGES_TEXTS.whole}
         </button>
       )}
@@ -81,9 +99,25 @@ function TextChange({ before, after, isRich }: { before: AnswerValue; after: Ans
   );
 }
 
-function Words({ parts, without, isEmpty }: { parts: readonly ShownPart[]; without: 'removed' | 'added'; isEmpty: boolean }) {
+function Words({
+  parts,
+  without,
+  isEmpty,
+}: {
+  parts: readonly ShownPart[];
+  without: 'removed' | 'added';
+  isEmpty: boolean;
+}) {
   if (isEmpty) return <p className={styles.none}>{READING_TEXTS.noAnswer}</p>;
-  return <p className={styles.text}>{parts.filter(({ kind }) => kind !== without).map((one, index) => <Word key={index} part={one} />)}</p>;
+  return (
+    <p className={styles.text}>
+      {parts
+        .filter(({ kind }) => kind !== without)
+        .map((one, index) => (
+          <Word key={index} part={one} />
+        ))}
+    </p>
+  );
 }
 
 /** What differs is a deletion or an insertion to whoever listens, struck through or underlined to whoever sees. */
@@ -100,7 +134,9 @@ function Word({ part: { kind, text } }: { part: ShownPart }) {
   const Mark = kind === 'removed' ? 'del' : 'ins';
   return (
     <Mark className={styles[kind]}>
-      <VisuallyHidden>{kind === 'removed' ? CHANGES_TEXTS.removed : CHANGES_TEXTS.added}</VisuallyHidden>
+      <VisuallyHidden>
+        {kind === 'removed' ? CHANGES_TEXTS.removed : CHANGES_TEXTS.added}
+      </VisuallyHidden>
       {text}
       <VisuallyHidden>{CHANGES_TEXTS.end}</VisuallyHidden>
     </Mark>
@@ -108,7 +144,13 @@ function Word({ part: { kind, text } }: { part: ShownPart }) {
 }
 
 /** Choices, or the categories of a distribution with their values, line by line. */
-function EntryChange({ change: { question_version: question, before, after }, isValued }: { change: ChangedAnswer; isValued: boolean }) {
+function EntryChange({
+  change: { question_version: question, before, after },
+  isValued,
+}: {
+  change: ChangedAnswer;
+  isValued: boolean;
+}) {
   const unit = question.config.percentage === true ? '%' : '';
   return (
     <table className={styles.entries}>
@@ -148,7 +190,11 @@ interface EntryValueProps {
 function EntryValue({ entry, side, isValued, unit }: EntryValueProps) {
   const value = entry[side];
   if (value === null) return <span className={styles.none}>{CHANGES_TEXTS.notThere}</span>;
-  const words = isValued ? (value === '' ? READING_TEXTS.none : `${value}${unit}`) : CHANGES_TEXTS.chosen;
+  const words = isValued
+    ? value === ''
+      ? READING_TEXTS.none
+      : `${value}${unit}`
+    : CHANGES_TEXTS.chosen;
   if (entry.before === entry.after) return words;
   const Mark = side === 'before' ? 'del' : 'ins';
   return <Mark className={styles[side === 'before' ? 'removed' : 'added']}>{words}</Mark>;

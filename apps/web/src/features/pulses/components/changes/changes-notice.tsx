@@ -20,14 +20,22 @@ const IN_ADDRESS = { changes: CLOSED };
  * Above the answers of a form that was reopened and submitted again: that it was, who asked and why for those who are told,
  * and the way to what changed, which stays in the address.
  */
-export function ChangesNotice({ hash, reopening }: { hash: EmployeeFeedback['hash']; reopening: ReopeningView }) {
+export function ChangesNotice({
+  hash,
+  reopening,
+}: {
+  hash: EmployeeFeedback['hash'];
+  reopening: ReopeningView;
+}) {
   const [{ changes: opened }, change] = useUrlState(IN_ADDRESS);
   const id = useId();
   const { data } = useChanges(hash, {});
   const isOpen = opened !== CLOSED;
   const toggle = (): void => {
     const { from = null, to = null } = data ?? {};
-    change({ changes: isOpen ? CLOSED : from === null || to === null ? LATEST : comparedText(from, to) });
+    change({
+      changes: isOpen ? CLOSED : from === null || to === null ? LATEST : comparedText(from, to),
+    });
   };
   return (
     <section aria-labelledby={`${id}-words`} className={styles.changes}>
@@ -35,19 +43,35 @@ export function ChangesNotice({ hash, reopening }: { hash: EmployeeFeedback['has
         <IconHistory aria-hidden size={18} stroke={ICON_STROKE} />
         <div className={styles.words}>
           <HowItCame id={`${id}-words`} reopening={reopening} />
-          {data?.changes.length === 0 && !isOpen && <p className={styles.quiet}>{CHANGES_TEXTS.none}</p>}
+          {data?.changes.length === 0 && !isOpen && (
+            <p className={styles.quiet}>{CHANGES_TEXTS.none}</p>
+          )}
           <div>
-            <Button aria-controls={isOpen ? `${id}-comparison` : undefined} aria-expanded={isOpen} onClick={toggle} size="compact-md" variant="default">
+            <Button
+              aria-controls={isOpen ? `${id}-comparison` : undefined}
+              aria-expanded={isOpen}
+              onClick={toggle}
+              size="compact-md"
+              variant="default"
+            >
               {isOpen ? CHANGES_TEXTS.hide : CHANGES_TEXTS.see}
             </Button>
-            {data !== undefined && data.changes.length > 0 && !isOpen && <span className={styles.count}>{CHANGES_TEXTS.count({ count: data.changes.length })}</span>}
+            {data !== undefined && data.changes.length > 0 && !isOpen && (
+              <span className={styles.count}>
+                {CHANGES_TEXTS.count({ count: data.changes.length })}
+              </span>
+            )}
           </div>
         </div>
       </div>
       {isOpen && (
         <div className={styles.comparison} id={`${id}-comparison`}>
           <Suspense fallback={<SkeletonText lines={6} />}>
-            <Comparison asked={readCompared(opened)} hash={hash} onChoose={(from, to) => change({ changes: comparedText(from, to) })} />
+            <Comparison
+              asked={readCompared(opened)}
+              hash={hash}
+              onChoose={(from, to) => change({ changes: comparedText(from, to) })}
+            />
           </Suspense>
         </div>
       )}
@@ -64,7 +88,9 @@ function HowItCame({ id, reopening }: { id: string; reopening: ReopeningView }) 
       <p id={id}>{CHANGES_TEXTS.reopened({ by, date: at === null ? null : formatDate(at) })}</p>
       {reason !== null && (
         <div className={styles.why}>
-          {asker === null || asker === by ? CHANGES_TEXTS.because : CHANGES_TEXTS.asked({ name: asker })}
+          {asker === null || asker === by
+            ? CHANGES_TEXTS.because
+            : CHANGES_TEXTS.asked({ name: asker })}
           <blockquote className={styles.reason}>{reason}</blockquote>
         </div>
       )}

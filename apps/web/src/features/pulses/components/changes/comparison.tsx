@@ -20,15 +20,29 @@ interface ComparisonProps {
 export function Comparison({ hash, asked, onChoose }: ComparisonProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useChanges(hash, asked);
   if (data === undefined) {
-    return error === null ? <SkeletonText lines={6} /> : <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={CHANGES_TEXTS.failed} />;
+    return error === null ? (
+      <SkeletonText lines={6} />
+    ) : (
+      <ErrorState
+        error={error}
+        onRetry={() => void refetch()}
+        quiet
+        retrying={isFetching}
+        title={CHANGES_TEXTS.failed}
+      />
+    );
   }
   const { versions, from, to, changes } = data;
   return (
     <div aria-busy={isPlaceholderData} className={styles.body}>
       <h2 className={styles.title}>{CHANGES_TEXTS.title}</h2>
-      {from !== null && to !== null && <Versions from={from} onChoose={onChoose} to={to} versions={versions} />}
+      {from !== null && to !== null && (
+        <Versions from={from} onChoose={onChoose} to={to} versions={versions} />
+      )}
       <p aria-live="polite" className={styles.quiet}>
-        {changes.length === 0 ? CHANGES_TEXTS.noneBetween : CHANGES_TEXTS.count({ count: changes.length })}
+        {changes.length === 0
+          ? CHANGES_TEXTS.noneBetween
+          : CHANGES_TEXTS.count({ count: changes.length })}
       </p>
       {changes.map((change) => (
         <AnswerChange change={change} key={change.question} />
@@ -47,9 +61,14 @@ interface VersionsProps {
 /** Which two are compared: the earlier is always one before the later. Of two there is nothing to choose. */
 function Versions({ versions, from, to, onChoose }: VersionsProps) {
   const { formatDate, formatDateTime } = useDates();
-  const words = ({ number, submitted_at: at }: VersionView): string => CHANGES_TEXTS.version({ number, date: at.includes('T') ? formatDateTime(at) : formatDate(at) });
+  const words = ({ number, submitted_at: at }: VersionView): string =>
+    CHANGES_TEXTS.version({ number, date: at.includes('T') ? formatDateTime(at) : formatDate(at) });
   const isLong = versions.length > 2;
-  const nameOf = (wanted: number): string => versions.filter(({ number }) => number === wanted).map(words).join('');
+  const nameOf = (wanted: number): string =>
+    versions
+      .filter(({ number }) => number === wanted)
+      .map(words)
+      .join('');
   if (!isLong) {
     return (
       <p className={styles.quiet}>
@@ -57,7 +76,8 @@ function Versions({ versions, from, to, onChoose }: VersionsProps) {
       </p>
     );
   }
-  const choices = (among: readonly VersionView[]) => among.map((version) => ({ value: String(version.number), label: words(version) }));
+  const choices = (among: readonly VersionView[]) =>
+    among.map((version) => ({ value: String(version.number), label: words(version) }));
   return (
     <div className={styles.versions}>
       <NativeSelect
@@ -70,7 +90,9 @@ function Versions({ versions, from, to, onChoose }: VersionsProps) {
       <NativeSelect
         data={choices(versions.slice(1))}
         label={CHANGES_TEXTS.to}
-        onChange={({ currentTarget: { value } }) => onChoose(Math.min(from, Number(value) - 1), Number(value))}
+        onChange={({ currentTarget: { value } }) =>
+          onChoose(Math.min(from, Number(value) - 1), Number(value))
+        }
         size="sm"
         value={String(to)}
       />

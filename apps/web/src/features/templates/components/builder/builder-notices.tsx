@@ -5,7 +5,9 @@ import type { Desk } from '../../hooks/use-desk.ts';
 import { BUILDER_TEXTS as texts, TEMPLATE_TEXTS } from '../../lib/template-texts.ts';
 import styles from './builder.module.css';
 
-const TemplateConflict = lazy(async () => ({ default: (await import('./template-conflict.tsx')).TemplateConflict }));
+const TemplateConflict = lazy(async () => ({
+  default: (await import('./template-conflict.tsx')).TemplateConflict,
+}));
 
 /** What has to be known before one goes on: archived, put back from this computer, changed by somebody else. */
 export function BuilderNotices({ desk, state: { base, conflict, isRestored } }: Desk) {
@@ -15,11 +17,38 @@ export function BuilderNotices({ desk, state: { base, conflict, isRestored } }: 
   return (
     <>
       {base.archived && (
-        <Notice action={TEMPLATE_TEXTS.restore} onAction={() => archive.mutate({ id: base.id, archived: false }, { onSuccess: () => void desk.reload() })} text={texts.archived} />
+        <Notice
+          action={TEMPLATE_TEXTS.restore}
+          onAction={() =>
+            archive.mutate(
+              { id: base.id, archived: false },
+              { onSuccess: () => void desk.reload() },
+            )
+          }
+          text={texts.archived}
+        />
       )}
-      {isRestored && conflict === null && <Notice action={texts.dropRestored} onAction={desk.dropRestored} text={texts.restored} />}
-      {conflict !== null && <Notice action={texts.compare} onAction={() => setPutOff(null)} text={texts.conflictBar} tone="danger" />}
-      <Suspense>{conflict !== null && putOff !== conflict.revision && <TemplateConflict desk={desk} mine={desk.getState().draft} onClose={() => setPutOff(conflict.revision)} theirs={conflict} />}</Suspense>
+      {isRestored && conflict === null && (
+        <Notice action={texts.dropRestored} onAction={desk.dropRestored} text={texts.restored} />
+      )}
+      {conflict !== null && (
+        <Notice
+          action={texts.compare}
+          onAction={() => setPutOff(null)}
+          text={texts.conflictBar}
+          tone="danger"
+        />
+      )}
+      <Suspense>
+        {conflict !== null && putOff !== conflict.revision && (
+          <TemplateConflict
+            desk={desk}
+            mine={desk.getState().draft}
+            onClose={() => setPutOff(conflict.revision)}
+            theirs={conflict}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

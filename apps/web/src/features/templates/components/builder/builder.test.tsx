@@ -1,4 +1,9 @@
-import { archiveTemplate, publishTemplate, saveTemplate, showTemplate } from '@reviews/contracts/templates';
+import {
+  archiveTemplate,
+  publishTemplate,
+  saveTemplate,
+  showTemplate,
+} from '@reviews/contracts/templates';
 import { MESSAGES } from '@reviews/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +12,11 @@ import { answerShell, renderApp } from '../../../../testing/render-app.tsx';
 import { CONFLICT_TEXTS } from '../../../../ui/conflict-texts.ts';
 import { BUILDER_TEXTS as texts, TEMPLATE_TEXTS } from '../../lib/template-texts.ts';
 import { lastDraft, openBuilder } from '../../testing/open-builder.tsx';
-import { buildChoice, buildDraftQuestion, buildTemplateView } from '../../testing/template-stubs.ts';
+import {
+  buildChoice,
+  buildDraftQuestion,
+  buildTemplateView,
+} from '../../testing/template-stubs.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -17,9 +26,11 @@ const heading = (name: string) => screen.findByRole('heading', { level: 2, name 
 describe('/templates/{id}', () => {
   it('[RT-13] [TPL-01] [AMB-66] leads through the steps by Back, Next and the list, with Save on each', async () => {
     const { user, router } = await openBuilder(buildTemplateView({ group: 'Manager' }));
-    expect(within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      '1Details', '2Questions', '3Conditions', '4Who can read', '5Preview & publish',
-    ]);
+    expect(
+      within(screen.getByRole('navigation', { name: 'Steps' }))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1Details', '2Questions', '3Conditions', '4Who can read', '5Preview & publish']);
     expect(button('Back').hasAttribute('disabled')).toBe(true);
     await user.click(button('Next'));
     await heading('Questions');
@@ -36,13 +47,22 @@ describe('/templates/{id}', () => {
     const title = await screen.findByRole('textbox', { name: /^Title/ });
     await user.type(title, ' 2027');
     expect(screen.getByText(texts.unsaved)).toBeInstanceOf(HTMLElement);
-    expect([button('Next'), button('Save')].map(({ dataset }) => dataset['variant'])).toEqual(['default', 'filled']);
+    expect([button('Next'), button('Save')].map(({ dataset }) => dataset['variant'])).toEqual([
+      'default',
+      'filled',
+    ]);
     expect(JSON.stringify(localStorage)).toContain('Manager Review 2027');
     await user.click(screen.getByRole('switch', { name: texts.selfReopen }));
     await user.click(button('Save'));
     expect(await screen.findByText(/^Saved 0\d:12:45 pm$/)).toBeInstanceOf(HTMLElement);
-    expect([button('Next'), button('Save')].map(({ dataset }) => dataset['variant'])).toEqual(['filled', 'default']);
-    expect(JSON.parse(saved[0]?.body ?? '')).toMatchObject({ revision: 4, draft: { title: 'Manager Review 2027', options: { selfReopen: true } } });
+    expect([button('Next'), button('Save')].map(({ dataset }) => dataset['variant'])).toEqual([
+      'filled',
+      'default',
+    ]);
+    expect(JSON.parse(saved[0]?.body ?? '')).toMatchObject({
+      revision: 4,
+      draft: { title: 'Manager Review 2027', options: { selfReopen: true } },
+    });
     expect(JSON.stringify(localStorage)).not.toContain('Manager Review 2027');
   });
 
@@ -53,15 +73,23 @@ describe('/templates/{id}', () => {
     unmount();
     await openBuilder(view);
     expect(await screen.findByText(texts.restored)).toBeInstanceOf(HTMLElement);
-    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Manager Review 2027');
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty(
+      'value',
+      'Manager Review 2027',
+    );
     await user.click(button(texts.dropRestored));
-    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Manager Review');
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty(
+      'value',
+      'Manager Review',
+    );
   });
 
   it('asks before it is left with something not saved', async () => {
     const { user, router } = await openBuilder(buildTemplateView());
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
-    await user.click(within(screen.getByRole('main')).getByRole('link', { name: TEMPLATE_TEXTS.title }));
+    await user.click(
+      within(screen.getByRole('main')).getByRole('link', { name: TEMPLATE_TEXTS.title }),
+    );
     expect(await screen.findByText(texts.confirmLeave)).toBeInstanceOf(HTMLElement);
     expect(router.state.location.pathname).toBe('/templates/5');
   });
@@ -70,19 +98,43 @@ describe('/templates/{id}', () => {
     const { user, server } = await openBuilder(buildTemplateView());
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' mine');
     refuses(saveTemplate, 409, { message: MESSAGES.templates.changedMeanwhile });
-    server.view = buildTemplateView({ draft: { title: 'Manager Review theirs' }, view: { revision: 6, updated_by: 'Petra Partner' } });
+    server.view = buildTemplateView({
+      draft: { title: 'Manager Review theirs' },
+      view: { revision: 6, updated_by: 'Petra Partner' },
+    });
     await user.click(button('Save'));
     const dialog = within(await screen.findByRole('dialog', { name: texts.conflictTitle }));
     expect(dialog.getByText(/^Petra Partner saved it on 20 Nov 2026/)).toBeInstanceOf(HTMLElement);
-    expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['YoursManager Review mine', 'TheirsManager Review theirs']);
+    expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'YoursManager Review mine',
+      'TheirsManager Review theirs',
+    ]);
     await user.click(dialog.getByRole('button', { name: CONFLICT_TEXTS.takeTheirs }));
-    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Manager Review theirs');
-    await user.click(within(screen.getByRole('region', { name: 'Messages' })).getByRole('button', { name: TEMPLATE_TEXTS.undo }));
-    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Manager Review mine');
-    const again = answers(saveTemplate, { revision: 7, has_changes: true, faults: [], updated_at: '2026-11-22T14:12:45Z' });
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty(
+      'value',
+      'Manager Review theirs',
+    );
+    await user.click(
+      within(screen.getByRole('region', { name: 'Messages' })).getByRole('button', {
+        name: TEMPLATE_TEXTS.undo,
+      }),
+    );
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty(
+      'value',
+      'Manager Review mine',
+    );
+    const again = answers(saveTemplate, {
+      revision: 7,
+      has_changes: true,
+      faults: [],
+      updated_at: '2026-11-22T14:12:45Z',
+    });
     await user.click(button('Save'));
     await screen.findByText(/^Saved/);
-    expect(JSON.parse(again[0]?.body ?? '')).toMatchObject({ revision: 6, draft: { title: 'Manager Review mine' } });
+    expect(JSON.parse(again[0]?.body ?? '')).toMatchObject({
+      revision: 6,
+      draft: { title: 'Manager Review mine' },
+    });
   });
 
   it('saves the own version over theirs where that is chosen', async () => {
@@ -92,33 +144,72 @@ describe('/templates/{id}', () => {
     server.view = buildTemplateView({ draft: { title: 'Theirs' }, view: { revision: 6 } });
     await user.click(button('Save'));
     const dialog = within(await screen.findByRole('dialog', { name: texts.conflictTitle }));
-    const again = answers(saveTemplate, { revision: 7, has_changes: true, faults: [], updated_at: '2026-11-22T14:12:45Z' });
+    const again = answers(saveTemplate, {
+      revision: 7,
+      has_changes: true,
+      faults: [],
+      updated_at: '2026-11-22T14:12:45Z',
+    });
     await user.click(dialog.getByRole('button', { name: CONFLICT_TEXTS.keepMine }));
     await screen.findByText(/^Saved/);
-    expect(JSON.parse(again[0]?.body ?? '')).toMatchObject({ revision: 6, draft: { title: 'Manager Review mine' } });
+    expect(JSON.parse(again[0]?.body ?? '')).toMatchObject({
+      revision: 6,
+      draft: { title: 'Manager Review mine' },
+    });
   });
 
   it('lists what keeps it from being published, and leads to each field', async () => {
-    const { user } = await openBuilder(buildTemplateView({ draft: { title: '', questions: [buildChoice('a', 'Yes'), buildDraftQuestion('b', { text: '', config: { available_if: [{ question: 'a', has: 'any', answer: ['No'] }] } })] } }), 'publish');
-    const names = ['A title is required.', 'The question is required.', '“No” is not a choice of “Question a” any more.'];
-    for (const name of names) expect(await screen.findByRole('button', { name })).toBeInstanceOf(HTMLElement);
-    const publish = screen.getByRole('button', { name: 'Publish version 4', description: texts.whyNot.faults });
+    const { user } = await openBuilder(
+      buildTemplateView({
+        draft: {
+          title: '',
+          questions: [
+            buildChoice('a', 'Yes'),
+            buildDraftQuestion('b', {
+              text: '',
+              config: { available_if: [{ question: 'a', has: 'any', answer: ['No'] }] },
+            }),
+          ],
+        },
+      }),
+      'publish',
+    );
+    const names = [
+      'A title is required.',
+      'The question is required.',
+      '“No” is not a choice of “Question a” any more.',
+    ];
+    for (const name of names)
+      expect(await screen.findByRole('button', { name })).toBeInstanceOf(HTMLElement);
+    const publish = screen.getByRole('button', {
+      name: 'Publish version 4',
+      description: texts.whyNot.faults,
+    });
     expect(publish.hasAttribute('disabled')).toBe(true);
     await user.click(button('The question is required.'));
     const field = await screen.findByRole('textbox', { name: /^Question/ });
     await waitFor(() => expect(document.activeElement).toBe(field));
     expect(screen.getByText('The question is required.')).toBeInstanceOf(HTMLElement);
     await user.click(screen.getByRole('link', { name: /Preview & publish/ }));
-    await user.click(await screen.findByRole('button', { name: '“No” is not a choice of “Question a” any more.' }));
+    await user.click(
+      await screen.findByRole('button', { name: '“No” is not a choice of “Question a” any more.' }),
+    );
     await heading('Conditions');
     await waitFor(() => expect(document.activeElement?.tagName).toBe('FIELDSET'));
   });
 
   it('says of one without a question that it needs one, and leads to where it is added', async () => {
-    const { user } = await openBuilder(buildTemplateView({ draft: { questions: [buildDraftQuestion('a', { ui_key: 'text' })] } }), 'publish');
+    const { user } = await openBuilder(
+      buildTemplateView({ draft: { questions: [buildDraftQuestion('a', { ui_key: 'text' })] } }),
+      'publish',
+    );
     await user.click(await screen.findByRole('button', { name: MESSAGES.templates.noQuestion }));
     await heading('Questions');
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('A template needs at least one question that can be answered.'));
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toBe(
+        'A template needs at least one question that can be answered.',
+      ),
+    );
     await user.click(button('Add a question'));
     await user.click(await screen.findByRole('menuitem', { name: /^Written answer/ }));
     expect(screen.queryByText(MESSAGES.templates.noQuestion)).toBeNull();
@@ -126,44 +217,106 @@ describe('/templates/{id}', () => {
 
   it('says at the field of a condition that its question was deleted, and what is shown once it is put back', async () => {
     const asks = { available_if: [{ question: 'a', has: 'any' as const, answer: ['Yes'] }] };
-    const { user } = await openBuilder(buildTemplateView({ draft: { questions: [buildChoice('a', 'Yes'), buildDraftQuestion('b', { config: asks })] } }), 'questions');
+    const { user } = await openBuilder(
+      buildTemplateView({
+        draft: { questions: [buildChoice('a', 'Yes'), buildDraftQuestion('b', { config: asks })] },
+      }),
+      'questions',
+    );
     await user.click(await screen.findByRole('button', { name: /^Delete Question 1: Question a/ }));
     await user.click(screen.getByRole('link', { name: /Conditions/ }));
-    expect((await screen.findByText(MESSAGES.templates.conditionGone)).closest('fieldset')).toBeInstanceOf(HTMLElement);
+    expect(
+      (await screen.findByText(MESSAGES.templates.conditionGone)).closest('fieldset'),
+    ).toBeInstanceOf(HTMLElement);
     await user.click(button(TEMPLATE_TEXTS.undo));
-    expect(await screen.findByText('Shown only if “Question a” is answered with “Yes”.')).toBeInstanceOf(HTMLElement);
+    expect(
+      await screen.findByText('Shown only if “Question a” is answered with “Yes”.'),
+    ).toBeInstanceOf(HTMLElement);
     expect(screen.queryByText(MESSAGES.templates.conditionGone)).toBeNull();
   });
 
   it('saves and publishes, and says that open forms stay as they are', async () => {
     const { user, saved, server } = await openBuilder(buildTemplateView());
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' 2027');
-    const published = answers(publishTemplate, { message: MESSAGES.templates.published({ number: 4 }), number: 4, revision: 6, questions: [] });
+    const published = answers(publishTemplate, {
+      message: MESSAGES.templates.published({ number: 4 }),
+      number: 4,
+      revision: 6,
+      questions: [],
+    });
     await user.click(screen.getByRole('link', { name: /Preview & publish/ }));
-    server.view = buildTemplateView({ draft: { title: 'Manager Review 2027' }, view: { revision: 6, versions: [{ number: 4, published_at: '2026-11-22T09:00:00Z', questions: 1 }] } });
-    await user.click(await screen.findByRole('button', { name: 'Publish version 4', description: texts.saveFirst }));
-    expect(await screen.findByText('Version 4 is published. Forms that are open stay as they are.')).toBeInstanceOf(HTMLElement);
+    server.view = buildTemplateView({
+      draft: { title: 'Manager Review 2027' },
+      view: {
+        revision: 6,
+        versions: [{ number: 4, published_at: '2026-11-22T09:00:00Z', questions: 1 }],
+      },
+    });
+    await user.click(
+      await screen.findByRole('button', {
+        name: 'Publish version 4',
+        description: texts.saveFirst,
+      }),
+    );
+    expect(
+      await screen.findByText('Version 4 is published. Forms that are open stay as they are.'),
+    ).toBeInstanceOf(HTMLElement);
     expect(lastDraft(saved).title).toBe('Manager Review 2027');
     expect(published[0]?.body).toBe('{"revision":5}');
-    expect(await screen.findByRole('button', { name: 'Publish version 5', description: texts.whyNot.unchanged })).toBeInstanceOf(HTMLElement);
+    expect(
+      await screen.findByRole('button', {
+        name: 'Publish version 5',
+        description: texts.whyNot.unchanged,
+      }),
+    ).toBeInstanceOf(HTMLElement);
     expect(screen.queryByText(texts.opensForms)).toBeNull();
     expect(screen.getByRole('link', { name: texts.toCycles }).getAttribute('href')).toBe('/cycles');
   });
 
   it('[TPL-01] goes on from what was published where it cannot be read again: a new question stays the one it became', async () => {
     const asks = { available_if: [{ question: 'new-a', has: 'any' as const, answer: ['Yes'] }] };
-    const { user } = await openBuilder(buildTemplateView({ draft: { questions: [buildChoice('new-a', 'Yes'), buildDraftQuestion('new-b', { config: asks })] }, view: { has_changes: true } }), 'publish');
-    const questions = [{ key: 'q101', question_id: 101 }, { key: 'q102', question_id: 102 }];
-    answers(publishTemplate, { message: MESSAGES.templates.published({ number: 4 }), number: 4, revision: 5, questions });
+    const { user } = await openBuilder(
+      buildTemplateView({
+        draft: {
+          questions: [buildChoice('new-a', 'Yes'), buildDraftQuestion('new-b', { config: asks })],
+        },
+        view: { has_changes: true },
+      }),
+      'publish',
+    );
+    const questions = [
+      { key: 'q101', question_id: 101 },
+      { key: 'q102', question_id: 102 },
+    ];
+    answers(publishTemplate, {
+      message: MESSAGES.templates.published({ number: 4 }),
+      number: 4,
+      revision: 5,
+      questions,
+    });
     refuses(showTemplate, 500, { message: MESSAGES.errors.internal });
-    const saved = answers(saveTemplate, { revision: 6, has_changes: true, faults: [], updated_at: '2026-11-22T14:12:45Z' });
+    const saved = answers(saveTemplate, {
+      revision: 6,
+      has_changes: true,
+      faults: [],
+      updated_at: '2026-11-22T14:12:45Z',
+    });
     await user.click(await screen.findByRole('button', { name: 'Publish version 4' }));
     expect(await screen.findByText(texts.nothingChanged)).toBeInstanceOf(HTMLElement);
     await user.click(screen.getByRole('link', { name: /Details/ }));
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' 2027');
     await user.click(button('Save'));
     await screen.findByText(/^Saved/);
-    expect(JSON.parse(saved[0]?.body ?? '')).toMatchObject({ revision: 5, draft: { title: 'Manager Review 2027', questions: [questions[0], { ...questions[1], config: { available_if: [{ question: 'q101' }] } }] } });
+    expect(JSON.parse(saved[0]?.body ?? '')).toMatchObject({
+      revision: 5,
+      draft: {
+        title: 'Manager Review 2027',
+        questions: [
+          questions[0],
+          { ...questions[1], config: { available_if: [{ question: 'q101' }] } },
+        ],
+      },
+    });
   });
 
   it('[RT-13] [TPL-01] can be read and not changed while it is being published, so that nothing typed then is lost', async () => {
@@ -171,18 +324,35 @@ describe('/templates/{id}', () => {
     const title = () => screen.findByRole('textbox', { name: /^Title/ });
     const isReadOnly = async () => (await title()).hasAttribute('readonly');
     await user.type(await title(), ' 2027');
-    const saving = answersLater(saveTemplate, { revision: 5, has_changes: true, faults: [], updated_at: '2026-11-22T14:12:45Z' });
-    const publishing = answersLater(publishTemplate, { message: MESSAGES.templates.published({ number: 4 }), number: 4, revision: 6, questions: [] });
+    const saving = answersLater(saveTemplate, {
+      revision: 5,
+      has_changes: true,
+      faults: [],
+      updated_at: '2026-11-22T14:12:45Z',
+    });
+    const publishing = answersLater(publishTemplate, {
+      message: MESSAGES.templates.published({ number: 4 }),
+      number: 4,
+      revision: 6,
+      questions: [],
+    });
     await user.click(screen.getByRole('link', { name: /Preview & publish/ }));
     await user.click(await screen.findByRole('button', { name: 'Publish version 4' }));
     await user.click(screen.getByRole('link', { name: /Details/ }));
     await user.type(await title(), ' too late');
-    expect([await isReadOnly(), saving.arrived.length, publishing.arrived.length]).toEqual([true, 1, 0]);
+    expect([await isReadOnly(), saving.arrived.length, publishing.arrived.length]).toEqual([
+      true,
+      1,
+      0,
+    ]);
     saving.answer();
     await waitFor(() => expect(publishing.arrived).toHaveLength(1));
     await user.type(await title(), ' too late');
     expect(await title()).toHaveProperty('value', 'Manager Review 2027');
-    server.view = buildTemplateView({ draft: { title: 'Manager Review 2027' }, view: { revision: 6 } });
+    server.view = buildTemplateView({
+      draft: { title: 'Manager Review 2027' },
+      view: { revision: 6 },
+    });
     publishing.answer();
     await waitFor(async () => expect(await isReadOnly()).toBe(false));
     await user.type(await title(), ' and on');
@@ -192,18 +362,35 @@ describe('/templates/{id}', () => {
   it('[TPL-01] has nothing to publish once it is saved as it is published', async () => {
     const { user } = await openBuilder(buildTemplateView({ view: { has_changes: true } }));
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
-    answers(saveTemplate, { revision: 5, has_changes: false, faults: [], updated_at: '2026-11-22T14:12:45Z' });
+    answers(saveTemplate, {
+      revision: 5,
+      has_changes: false,
+      faults: [],
+      updated_at: '2026-11-22T14:12:45Z',
+    });
     await user.click(button('Save'));
     await screen.findByText(/^Saved/);
     expect(screen.queryByText(new RegExp(TEMPLATE_TEXTS.changes))).toBeNull();
     await user.click(screen.getByRole('link', { name: /Preview & publish/ }));
-    expect((await screen.findByRole('button', { name: 'Publish version 4', description: texts.whyNot.unchanged })).hasAttribute('disabled')).toBe(true);
+    expect(
+      (
+        await screen.findByRole('button', {
+          name: 'Publish version 4',
+          description: texts.whyNot.unchanged,
+        })
+      ).hasAttribute('disabled'),
+    ).toBe(true);
   });
 
   it('[TPL-01] is published only once what is being saved is there', async () => {
     const { user } = await openBuilder(buildTemplateView());
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' 2027');
-    const saving = answersLater(saveTemplate, { revision: 5, has_changes: true, faults: [], updated_at: '2026-11-22T14:12:45Z' });
+    const saving = answersLater(saveTemplate, {
+      revision: 5,
+      has_changes: true,
+      faults: [],
+      updated_at: '2026-11-22T14:12:45Z',
+    });
     await user.click(button('Save'));
     await user.click(screen.getByRole('link', { name: /Preview & publish/ }));
     const publish = await screen.findByRole('button', { name: 'Publish version 4' });
@@ -241,7 +428,10 @@ describe('/templates/{id}', () => {
     const title = () => screen.findByRole('textbox', { name: /^Title/ });
     await user.type(await title(), ' mine');
     refuses(saveTemplate, 409, { message: MESSAGES.templates.changedMeanwhile });
-    server.view = buildTemplateView({ draft: { title: 'Theirs' }, view: { revision: 6, archived: true } });
+    server.view = buildTemplateView({
+      draft: { title: 'Theirs' },
+      view: { revision: 6, archived: true },
+    });
     await user.click(button('Save'));
     const dialog = within(await screen.findByRole('dialog', { name: texts.conflictTitle }));
     await user.click(dialog.getByRole('button', { name: CONFLICT_TEXTS.keepMine }));
@@ -262,6 +452,8 @@ describe('/templates/{id}', () => {
     answerShell();
     refuses(showTemplate, 404, { message: MESSAGES.templates.notFound });
     renderApp('/templates/99');
-    expect(await screen.findByRole('heading', { name: MESSAGES.templates.notFound })).toBeInstanceOf(HTMLElement);
+    expect(
+      await screen.findByRole('heading', { name: MESSAGES.templates.notFound }),
+    ).toBeInstanceOf(HTMLElement);
   });
 });

@@ -1,5 +1,13 @@
 import type { TemplateView } from '@reviews/contracts/templates';
-import { isNominated, MESSAGES, reviewersStepFaults, templateFaults, uplineStepFaults, type Issue, type TemplateDraft } from '@reviews/domain';
+import {
+  isNominated,
+  MESSAGES,
+  reviewersStepFaults,
+  templateFaults,
+  uplineStepFaults,
+  type Issue,
+  type TemplateDraft,
+} from '@reviews/domain';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { toast } from '../../../../lib/toasts.ts';
@@ -30,7 +38,9 @@ function faultsOnNext(step: Step, { options }: TemplateDraft, group: string): Is
   return step === 'options' && group === 'Upline' ? uplineStepFaults(options) : [];
 }
 
-type OpenBuilderProps = Pick<TemplateBuilderProps, 'person' | 'renderPreview'> & { template: TemplateView };
+type OpenBuilderProps = Pick<TemplateBuilderProps, 'person' | 'renderPreview'> & {
+  template: TemplateView;
+};
 
 export function OpenBuilder({ template, person, renderPreview }: OpenBuilderProps) {
   const { desk, state } = useDesk(template, person);
@@ -49,7 +59,10 @@ export function OpenBuilder({ template, person, renderPreview }: OpenBuilderProp
   const shown = useMemo(() => {
     // The peer options say nothing themselves (AMB-29); a step with words of its own says those.
     const told = step === 'options' && group === 'Peer' ? [] : faults;
-    return shownFaults(isChecked ? [...faultsOnNext(step, draft, group), ...told] : told, isChecked);
+    return shownFaults(
+      isChecked ? [...faultsOnNext(step, draft, group), ...told] : told,
+      isChecked,
+    );
   }, [faults, isChecked, step, draft, group]);
   const onArrived = useCallback(() => setTarget(null), [setTarget]);
 
@@ -75,7 +88,16 @@ export function OpenBuilder({ template, person, renderPreview }: OpenBuilderProp
     if (next !== undefined) goTo(next);
   };
   const builder: Builder = {
-    template: base, draft, group, readOnly: isReadOnly(state), edit: desk.edit, faultAt: (path) => shown.get(path), openKey, setOpenKey, target, onArrived,
+    template: base,
+    draft,
+    group,
+    readOnly: isReadOnly(state),
+    edit: desk.edit,
+    faultAt: (path) => shown.get(path),
+    openKey,
+    setOpenKey,
+    target,
+    onArrived,
   };
   return (
     <PageFrame
@@ -89,13 +111,35 @@ export function OpenBuilder({ template, person, renderPreview }: OpenBuilderProp
         <FieldsContext value={builder}>
           <BuilderNotices desk={desk} state={state} />
           <div className={styles.layout}>
-            <StepList current={step} faults={checked.has('publish') ? faults : []} group={group} steps={steps} />
-            <StepContent desk={desk} faults={faults} onFault={goToFault} renderPreview={renderPreview} state={state} step={step} />
+            <StepList
+              current={step}
+              faults={checked.has('publish') ? faults : []}
+              group={group}
+              steps={steps}
+            />
+            <StepContent
+              desk={desk}
+              faults={faults}
+              onFault={goToFault}
+              renderPreview={renderPreview}
+              state={state}
+              step={step}
+            />
           </div>
-          <SaveBar canBack={step !== steps[0]} canNext={step !== steps.at(-1)} desk={desk} onMove={move} state={state} />
+          <SaveBar
+            canBack={step !== steps[0]}
+            canNext={step !== steps.at(-1)}
+            desk={desk}
+            onMove={move}
+            state={state}
+          />
         </FieldsContext>
       </BuilderContext>
-      <LeaveGuard hasUnsaved={() => isUnsaved(desk.getState())} isLeaving={isLeavingBuilder} message={texts.confirmLeave} />
+      <LeaveGuard
+        hasUnsaved={() => isUnsaved(desk.getState())}
+        isLeaving={isLeavingBuilder}
+        message={texts.confirmLeave}
+      />
     </PageFrame>
   );
 }
@@ -105,8 +149,13 @@ function standing(state: DeskState): string {
   const number = publishedNumber(state.base);
   if (number === 0) return `${state.base.type.name} · ${TEMPLATE_TEXTS.draft}`;
   const hasNews = state.base.has_changes || isUnsaved(state);
-  return [state.base.type.name, TEMPLATE_TEXTS.version({ number }), ...(hasNews ? [TEMPLATE_TEXTS.changes] : [])].join(' · ');
+  return [
+    state.base.type.name,
+    TEMPLATE_TEXTS.version({ number }),
+    ...(hasNews ? [TEMPLATE_TEXTS.changes] : []),
+  ].join(' · ');
 }
 
 /** The preview shows what is kept on this computer: nobody leaves their work by looking at it. */
-const isLeavingBuilder = (here: { pathname: string }, there: { pathname: string }): boolean => here.pathname !== there.pathname && there.pathname !== `${here.pathname}/preview`;
+const isLeavingBuilder = (here: { pathname: string }, there: { pathname: string }): boolean =>
+  here.pathname !== there.pathname && there.pathname !== `${here.pathname}/preview`;

@@ -1,6 +1,11 @@
 import { Button } from '@mantine/core';
 import { LABELS } from '@reviews/domain';
-import { IconAlertCircle, IconCircleCheck, IconCloudOff, IconDeviceLaptop } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconCircleCheck,
+  IconCloudOff,
+  IconDeviceLaptop,
+} from '@tabler/icons-react';
 import { useDates } from '../../../../lib/dates.ts';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import type { Desk } from '../../hooks/use-desk.ts';
@@ -25,11 +30,19 @@ export function SaveBar({ desk, state, canBack, canNext, onMove }: SaveBarProps)
         <Button disabled={!canBack} onClick={() => onMove(-1)} variant="default">
           {LABELS.buttons.back}
         </Button>
-        <Button disabled={!canNext} onClick={() => onMove(1)} variant={isDirty ? 'default' : 'filled'}>
+        <Button
+          disabled={!canNext}
+          onClick={() => onMove(1)}
+          variant={isDirty ? 'default' : 'filled'}
+        >
           {LABELS.buttons.next}
         </Button>
         <Button
-          disabled={state.base.archived || state.conflict !== null || (isBusy && state.phase !== 'saving')} loading={state.phase === 'saving'} onClick={() => void desk.save()}
+          disabled={
+            state.base.archived || state.conflict !== null || (isBusy && state.phase !== 'saving')
+          }
+          loading={state.phase === 'saving'}
+          onClick={() => void desk.save()}
           variant={isDirty && canNext ? 'filled' : 'default'}
         >
           {LABELS.buttons.save}
@@ -45,11 +58,21 @@ function SaveState({ state }: { state: DeskState }) {
   const { formatTime } = useDates();
   const isDirty = isUnsaved(state);
   const [Mark, words, tone] =
-    state.conflict !== null ? ([IconAlertCircle, texts.conflictBar, 'danger'] as const)
-    : state.phase === 'saving' || (state.phase === 'publishing' && isDirty) ? ([IconCircleCheck, texts.saving, 'quiet'] as const)
-    : isDirty && state.phase === 'failed' ? ([IconCloudOff, texts.notSaved, 'danger'] as const)
-    : isDirty ? ([IconDeviceLaptop, texts.unsaved, 'unsaved'] as const)
-    : ([IconCircleCheck, state.savedAt === null ? texts.nothingToSave : texts.saved({ time: formatTime(state.savedAt) }), 'quiet'] as const);
+    state.conflict !== null
+      ? ([IconAlertCircle, texts.conflictBar, 'danger'] as const)
+      : state.phase === 'saving' || (state.phase === 'publishing' && isDirty)
+        ? ([IconCircleCheck, texts.saving, 'quiet'] as const)
+        : isDirty && state.phase === 'failed'
+          ? ([IconCloudOff, texts.notSaved, 'danger'] as const)
+          : isDirty
+            ? ([IconDeviceLaptop, texts.unsaved, 'unsaved'] as const)
+            : ([
+                IconCircleCheck,
+                state.savedAt === null
+                  ? texts.nothingToSave
+                  : texts.saved({ time: formatTime(state.savedAt) }),
+                'quiet',
+              ] as const);
   return (
     <span className={styles.state} data-tone={tone} role="status">
       <Mark {...ICON} />

@@ -10,11 +10,21 @@ import styles from './builder.module.css';
 import type { TemplateBuilderProps } from '../builder-props.ts';
 
 // Each is fetched when its step is opened: the list of questions brings what drags along.
-const QuestionsStep = lazy(async () => ({ default: (await import('../steps/questions-step.tsx')).QuestionsStep }));
-const ConditionsStep = lazy(async () => ({ default: (await import('../steps/conditions-step.tsx')).ConditionsStep }));
-const OptionsStep = lazy(async () => ({ default: (await import('../steps/options-step.tsx')).OptionsStep }));
-const ReadersStep = lazy(async () => ({ default: (await import('../steps/readers-step.tsx')).ReadersStep }));
-const PublishStep = lazy(async () => ({ default: (await import('../steps/publish-step.tsx')).PublishStep }));
+const QuestionsStep = lazy(async () => ({
+  default: (await import('../steps/questions-step.tsx')).QuestionsStep,
+}));
+const ConditionsStep = lazy(async () => ({
+  default: (await import('../steps/conditions-step.tsx')).ConditionsStep,
+}));
+const OptionsStep = lazy(async () => ({
+  default: (await import('../steps/options-step.tsx')).OptionsStep,
+}));
+const ReadersStep = lazy(async () => ({
+  default: (await import('../steps/readers-step.tsx')).ReadersStep,
+}));
+const PublishStep = lazy(async () => ({
+  default: (await import('../steps/publish-step.tsx')).PublishStep,
+}));
 
 const HEIGHT = 320;
 
@@ -44,7 +54,14 @@ export function StepContent(props: StepContentProps) {
   );
 }
 
-function contentOf({ step, desk, state, faults, onFault, renderPreview }: StepContentProps): ReactNode {
+function contentOf({
+  step,
+  desk,
+  state,
+  faults,
+  onFault,
+  renderPreview,
+}: StepContentProps): ReactNode {
   switch (step) {
     case 'details':
       return <DetailsStep />;
@@ -57,6 +74,14 @@ function contentOf({ step, desk, state, faults, onFault, renderPreview }: StepCo
     case 'readers':
       return <ReadersStep />;
     case 'publish':
-      return <PublishStep desk={desk} faults={faults} onFault={onFault} renderPreview={renderPreview} state={state} />;
+      return (
+        <PublishStep
+          desk={desk}
+          faults={faults}
+          onFault={onFault}
+          renderPreview={renderPreview}
+          state={state}
+        />
+      );
   }
 }

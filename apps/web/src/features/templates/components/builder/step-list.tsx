@@ -35,13 +35,20 @@ export function StepList({ steps, current, group, faults }: StepListProps) {
           const wrong = faults.filter(({ path }) => stepOfPath(path, group) === step).length;
           return (
             <li key={step}>
-              <Link aria-current={step === current ? 'step' : undefined} className={styles.step} preventScrollReset to={step === 'details' ? '?' : `?step=${step}`}>
+              <Link
+                aria-current={step === current ? 'step' : undefined}
+                className={styles.step}
+                preventScrollReset
+                to={step === 'details' ? '?' : `?step=${step}`}
+              >
                 <span aria-hidden className={styles.number}>
                   {index + 1}
                 </span>
                 <span>
                   {texts.step[step]}
-                  {wrong > 0 && <span className={styles.wrong}> {texts.stepFaults({ count: wrong })}</span>}
+                  {wrong > 0 && (
+                    <span className={styles.wrong}> {texts.stepFaults({ count: wrong })}</span>
+                  )}
                 </span>
               </Link>
             </li>

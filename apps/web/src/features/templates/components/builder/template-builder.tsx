@@ -17,10 +17,23 @@ export function TemplateBuilder({ id, person, renderPreview }: TemplateBuilderPr
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(templateQuery(id));
   if (error instanceof ApiError && error.kind === 'not-found') return <TemplateNotFound />;
   // What another page has read is not built upon: somebody may have saved since.
-  if (data !== undefined && (isFetchedAfterMount || error !== null)) return <OpenBuilder key={id} person={person} renderPreview={renderPreview} template={data} />;
+  if (data !== undefined && (isFetchedAfterMount || error !== null))
+    return <OpenBuilder key={id} person={person} renderPreview={renderPreview} template={data} />;
   return (
-    <PageFrame place={<Link to="/templates">{TEMPLATE_TEXTS.title}</Link>} title={error ? texts.loadFailed : null}>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.loadFailed} /> : <SkeletonBlock height={HEIGHT} />}
+    <PageFrame
+      place={<Link to="/templates">{TEMPLATE_TEXTS.title}</Link>}
+      title={error ? texts.loadFailed : null}
+    >
+      {error ? (
+        <ErrorState
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          title={texts.loadFailed}
+        />
+      ) : (
+        <SkeletonBlock height={HEIGHT} />
+      )}
     </PageFrame>
   );
 }

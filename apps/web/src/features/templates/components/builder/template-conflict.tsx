@@ -23,12 +23,31 @@ export function TemplateConflict({ desk, mine, theirs, onClose }: TemplateConfli
   const found = useMemo(() => differences(mine, theirs.draft), [mine, theirs]);
   const take = (): void => {
     const before = desk.takeTheirs();
-    toast.success(texts.tookTheirs, { label: TEMPLATE_TEXTS.undo, run: () => desk.edit(() => before) });
+    toast.success(texts.tookTheirs, {
+      label: TEMPLATE_TEXTS.undo,
+      run: () => desk.edit(() => before),
+    });
   };
   return (
-    <ConflictDialog goOnLabel={texts.goOn} onClose={onClose} onKeepMine={() => void desk.keepMine()} onTakeTheirs={take} size={WIDTH} title={texts.conflictTitle}>
-      <p>{texts.conflictWho({ name: theirs.updated_by ?? texts.somebody, time: formatDateTime(theirs.updated_at) })}</p>
-      {found.length === 0 ? <p>{texts.sameNow}</p> : <Differences absent={texts.absent} found={found} />}
+    <ConflictDialog
+      goOnLabel={texts.goOn}
+      onClose={onClose}
+      onKeepMine={() => void desk.keepMine()}
+      onTakeTheirs={take}
+      size={WIDTH}
+      title={texts.conflictTitle}
+    >
+      <p>
+        {texts.conflictWho({
+          name: theirs.updated_by ?? texts.somebody,
+          time: formatDateTime(theirs.updated_at),
+        })}
+      </p>
+      {found.length === 0 ? (
+        <p>{texts.sameNow}</p>
+      ) : (
+        <Differences absent={texts.absent} found={found} />
+      )}
     </ConflictDialog>
   );
 }

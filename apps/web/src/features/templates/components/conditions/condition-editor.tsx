@@ -21,10 +21,22 @@ interface ConditionEditorProps {
   onRemove: () => void;
 }
 
-const HAS = [{ value: 'any', label: texts.any }, { value: 'all', label: texts.all }];
+const HAS = [
+  { value: 'any', label: texts.any },
+  { value: 'all', label: texts.all },
+];
 
 /** One condition: an earlier question, any or all, and answers from its choices. */
-export function ConditionEditor({ condition, earlier, path, word, number, isIdle, onChange, onRemove }: ConditionEditorProps) {
+export function ConditionEditor({
+  condition,
+  earlier,
+  path,
+  word,
+  number,
+  isIdle,
+  onChange,
+  onRemove,
+}: ConditionEditorProps) {
   const { draft, readOnly, faultAt } = useBuilder();
   const asked = draft.questions.find(({ key }) => key === condition.question);
   const answersFault = faultAt(`${path}.answer`);
@@ -32,7 +44,9 @@ export function ConditionEditor({ condition, earlier, path, word, number, isIdle
   const choices = asked?.config.options ?? [];
   const gone = condition.answer.filter((answer) => !choices.includes(answer));
   const toggle = (answer: string, isOn: boolean): void => {
-    const chosen = new Set(isOn ? [...condition.answer, answer] : condition.answer.filter((each) => each !== answer));
+    const chosen = new Set(
+      isOn ? [...condition.answer, answer] : condition.answer.filter((each) => each !== answer),
+    );
     onChange({ ...condition, answer: [...choices, ...gone].filter((each) => chosen.has(each)) });
   };
   return (
@@ -49,19 +63,40 @@ export function ConditionEditor({ condition, earlier, path, word, number, isIdle
           className={styles.has ?? ''}
           data={HAS}
           disabled={readOnly}
-          onChange={(event) => onChange({ ...condition, has: event.currentTarget.value === 'all' ? 'all' : 'any' })}
+          onChange={(event) =>
+            onChange({ ...condition, has: event.currentTarget.value === 'all' ? 'all' : 'any' })
+          }
           value={condition.has}
         />
         {!readOnly && (
-          <ActionIcon aria-label={texts.removeCondition({ what: word, number })} className={styles.remove ?? ''} color="gray" onClick={onRemove} size="lg" variant="subtle">
+          <ActionIcon
+            aria-label={texts.removeCondition({ what: word, number })}
+            className={styles.remove ?? ''}
+            color="gray"
+            onClick={onRemove}
+            size="lg"
+            variant="subtle"
+          >
             <IconX aria-hidden size={16} stroke={ICON_STROKE} />
           </ActionIcon>
         )}
       </div>
-      <fieldset aria-invalid={answersFault ? true : undefined} className={styles.answers} ref={answers} tabIndex={-1}>
+      <fieldset
+        aria-invalid={answersFault ? true : undefined}
+        className={styles.answers}
+        ref={answers}
+        tabIndex={-1}
+      >
         <legend className={styles.hidden}>{texts.answers}</legend>
         {[...choices, ...gone].map((choice) => (
-          <Checkbox checked={condition.answer.includes(choice)} disabled={readOnly} key={choice} label={choice} onChange={(event) => toggle(choice, event.currentTarget.checked)} size="sm" />
+          <Checkbox
+            checked={condition.answer.includes(choice)}
+            disabled={readOnly}
+            key={choice}
+            label={choice}
+            onChange={(event) => toggle(choice, event.currentTarget.checked)}
+            size="sm"
+          />
         ))}
       </fieldset>
       {answersFault && <p className={styles.problem}>{answersFault}</p>}
@@ -75,7 +110,8 @@ type AskedQuestionProps = Pick<ConditionEditorProps, 'condition' | 'earlier' | '
 function AskedQuestion({ condition, earlier, path, onChange }: AskedQuestionProps) {
   const { draft, readOnly, faultAt } = useBuilder();
   const field = useArrival<HTMLSelectElement>(`${path}.question`);
-  const numberOf = (key: string): number => draft.questions.findIndex((each) => each.key === key) + 1;
+  const numberOf = (key: string): number =>
+    draft.questions.findIndex((each) => each.key === key) + 1;
   const nameOf = (question: DraftQuestion): string => `${numberOf(question.key)}. ${question.text}`;
   const isThere = earlier.some(({ key }) => key === condition.question);
   const other = draft.questions.find(({ key }) => key === condition.question);
@@ -83,10 +119,17 @@ function AskedQuestion({ condition, earlier, path, onChange }: AskedQuestionProp
     <NativeSelect
       aria-label={texts.askedQuestion}
       className={styles.asked ?? ''}
-      data={[...(isThere ? [] : [{ value: condition.question, label: other ? nameOf(other) : texts.goneQuestion }]), ...earlier.map((each) => ({ value: each.key, label: nameOf(each) }))]}
+      data={[
+        ...(isThere
+          ? []
+          : [{ value: condition.question, label: other ? nameOf(other) : texts.goneQuestion }]),
+        ...earlier.map((each) => ({ value: each.key, label: nameOf(each) })),
+      ]}
       disabled={readOnly}
       error={faultAt(`${path}.question`)}
-      onChange={(event) => onChange({ ...condition, question: event.currentTarget.value, answer: [] })}
+      onChange={(event) =>
+        onChange({ ...condition, question: event.currentTarget.value, answer: [] })
+      }
       ref={field}
       value={condition.question}
     />

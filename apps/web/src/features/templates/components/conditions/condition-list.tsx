@@ -27,12 +27,19 @@ interface ConditionListProps {
 }
 
 /** What a question is shown by, or required by: in a sentence, and to be changed. */
-export function ConditionList({ question, index, name: questionName, effect, earlier }: ConditionListProps) {
+export function ConditionList({
+  question,
+  index,
+  name: questionName,
+  effect,
+  earlier,
+}: ConditionListProps) {
   const { draft, edit, readOnly } = useBuilder();
   const { name, word } = EFFECTS[effect];
   const conditions = question.config[name] ?? [];
   const change = (next: DraftCondition[]): void => edit(changeConditions(question.key, name, next));
-  const textOf = (key: string): string => draft.questions.find((each) => each.key === key)?.text ?? texts.goneQuestion;
+  const textOf = (key: string): string =>
+    draft.questions.find((each) => each.key === key)?.text ?? texts.goneQuestion;
   const nearest = earlier.at(-1);
   const add = (): void => {
     if (nearest) change([...conditions, { question: nearest.key, has: 'any', answer: [] }]);
@@ -40,7 +47,11 @@ export function ConditionList({ question, index, name: questionName, effect, ear
   const isWhole = conditions.every(({ answer }) => answer.length > 0);
   return (
     <div className={styles.effect}>
-      {(conditions.length > 0 ? isWhole : effect === 'shown') && <p className={conditions.length > 0 ? styles.sentence : styles.quiet}>{describeConditions(conditions, effect, textOf)}</p>}
+      {(conditions.length > 0 ? isWhole : effect === 'shown') && (
+        <p className={conditions.length > 0 ? styles.sentence : styles.quiet}>
+          {describeConditions(conditions, effect, textOf)}
+        </p>
+      )}
       {conditions.map((condition, position) => (
         <ConditionEditor
           condition={condition}
@@ -56,7 +67,13 @@ export function ConditionList({ question, index, name: questionName, effect, ear
         />
       ))}
       {!readOnly && nearest && conditions.length < MOST && (
-        <Button aria-label={texts.addCondition({ what: word, name: questionName })} leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />} onClick={add} size="compact-sm" variant="subtle">
+        <Button
+          aria-label={texts.addCondition({ what: word, name: questionName })}
+          leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />}
+          onClick={add}
+          size="compact-sm"
+          variant="subtle"
+        >
           {word}
         </Button>
       )}

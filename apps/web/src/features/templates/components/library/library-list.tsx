@@ -25,7 +25,15 @@ export function LibraryList() {
   const { data, error, isFetching, refetch } = useLibrary(search, archived);
   const [open, setOpen] = useState<LibraryQuestion | null>(null);
   const focus = useReturnFocus();
-  if (error !== null && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.loadFailed} />;
+  if (error !== null && data === undefined)
+    return (
+      <ErrorState
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        title={texts.loadFailed}
+      />
+    );
   const show = (question: LibraryQuestion): void => {
     focus.remember();
     setOpen(question);
@@ -41,19 +49,46 @@ export function LibraryList() {
         <SkeletonRows height={ROW_HEIGHT} label={texts.loading} rows={6} />
       ) : (
         <section aria-busy={isFetching} aria-label={texts.title}>
-          {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.refreshFailed} />}
-          {data.data.length > 0 ? <LibraryTable onOpen={show} rows={data.data} /> : <Nothing filters={filters} />}
+          {error && (
+            <ErrorState
+              error={error}
+              onRetry={() => void refetch()}
+              quiet
+              retrying={isFetching}
+              title={texts.refreshFailed}
+            />
+          )}
+          {data.data.length > 0 ? (
+            <LibraryTable onOpen={show} rows={data.data} />
+          ) : (
+            <Nothing filters={filters} />
+          )}
         </section>
       )}
-      <Suspense>{open !== null && <QuestionDialog kind={open.ui_key} onClose={close} row={open} />}</Suspense>
+      <Suspense>
+        {open !== null && <QuestionDialog kind={open.ui_key} onClose={close} row={open} />}
+      </Suspense>
     </>
   );
 }
 
-function FilterBar({ filters: { words, setWords, archived, setArchived }, total }: { filters: TemplateFilterState; total: number | undefined }) {
+function FilterBar({
+  filters: { words, setWords, archived, setArchived },
+  total,
+}: {
+  filters: TemplateFilterState;
+  total: number | undefined;
+}) {
   return (
     <search className={styles.bar}>
-      <SearchBox className={styles.search} clearLabel={TEMPLATE_TEXTS.clearSearch} hint={texts.searchHint} label={texts.search} onChange={setWords} value={words} />
+      <SearchBox
+        className={styles.search}
+        clearLabel={TEMPLATE_TEXTS.clearSearch}
+        hint={texts.searchHint}
+        label={texts.search}
+        onChange={setWords}
+        value={words}
+      />
       <Toggle checked={archived} label={TEMPLATE_TEXTS.archivedOnly} onChange={setArchived} />
       <span aria-live="polite" className={styles.count}>
         {total === undefined ? '' : texts.found({ count: total })}

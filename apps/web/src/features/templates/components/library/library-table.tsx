@@ -38,7 +38,13 @@ export function LibraryTable({ rows, onOpen }: LibraryTableProps) {
   );
 }
 
-function Row({ row: { id, text, ui_key: uiKey, config, templates, version, archived, updated_at: changed }, onOpen }: { row: LibraryQuestion; onOpen: () => void }) {
+function Row({
+  row: { id, text, ui_key: uiKey, config, templates, version, archived, updated_at: changed },
+  onOpen,
+}: {
+  row: LibraryQuestion;
+  onOpen: () => void;
+}) {
   const { formatAge, formatDateTime } = useDates();
   const archive = useArchiveLibraryQuestion();
   const { icon: Mark, word } = kindOf(uiKey);

@@ -1,4 +1,11 @@
-import { addLibraryQuestion, archiveLibraryQuestion, changeLibraryQuestion, listLibraryQuestions, showLibraryQuestion, type LibraryQuestionView } from '@reviews/contracts/templates';
+import {
+  addLibraryQuestion,
+  archiveLibraryQuestion,
+  changeLibraryQuestion,
+  listLibraryQuestions,
+  showLibraryQuestion,
+  type LibraryQuestionView,
+} from '@reviews/contracts/templates';
 import { MESSAGES } from '@reviews/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,8 +23,20 @@ function historyOf(change: Partial<LibraryQuestionView> = {}): LibraryQuestionVi
   return showLibraryQuestion.response.parse({
     ...question,
     versions: [
-      { version_id: 12, number: 2, text: 'What went well?', made_at: '2026-11-20T09:00:00Z', templates: [] },
-      { version_id: 11, number: 1, text: 'What went right?', made_at: '2026-11-01T09:00:00Z', templates: [asked] },
+      {
+        version_id: 12,
+        number: 2,
+        text: 'What went well?',
+        made_at: '2026-11-20T09:00:00Z',
+        templates: [],
+      },
+      {
+        version_id: 11,
+        number: 1,
+        text: 'What went right?',
+        made_at: '2026-11-01T09:00:00Z',
+        templates: [asked],
+      },
     ],
     ...change,
   });
@@ -44,20 +63,29 @@ const edit = async (user: ReturnType<typeof userEvent.setup>, words: string) => 
 describe('the question library', () => {
   it('lists each question with its version and in how many templates it is asked, and searches by words', async () => {
     const { asked, user } = open();
-    expect(await screen.findByRole('row', { name: /What went well\?.*3 templates Version 2/ })).toBeInstanceOf(HTMLElement);
+    expect(
+      await screen.findByRole('row', { name: /What went well\?.*3 templates Version 2/ }),
+    ).toBeInstanceOf(HTMLElement);
     await user.type(screen.getByRole('searchbox', { name: texts.search }), 'well');
-    await waitFor(() => expect(asked.at(-1)?.path).toBe('/api/question-library?archived=false&search=well'));
+    await waitFor(() =>
+      expect(asked.at(-1)?.path).toBe('/api/question-library?archived=false&search=well'),
+    );
   });
 
   it('shows which template asks which version, and makes the next one', async () => {
     const { user } = open();
     const changed = answers(changeLibraryQuestion, { version_id: 13, version: 3 });
     const dialog = await edit(user, 'What went best?');
-    expect((await dialog.findByRole('list', { name: 'Version 1: Asked in' })).textContent).toBe('Self Review');
+    expect((await dialog.findByRole('list', { name: 'Version 1: Asked in' })).textContent).toBe(
+      'Self Review',
+    );
     expect(dialog.getByText(texts.askedByNone)).toBeInstanceOf(HTMLElement);
     await user.click(dialog.getByRole('button', { name: texts.saveVersion({ version: 3 }) }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(JSON.parse(changed[0]?.body ?? '')).toMatchObject({ text: 'What went best?', version: 2 });
+    expect(JSON.parse(changed[0]?.body ?? '')).toMatchObject({
+      text: 'What went best?',
+      version: 2,
+    });
   });
 
   it('says at the field what is missing, and sends nothing', async () => {
@@ -76,18 +104,28 @@ describe('the question library', () => {
     const dialog = await edit(user, 'Mine');
     server.question = historyOf({ version: 3, version_id: 13, text: 'Theirs' });
     await user.click(dialog.getByRole('button', { name: texts.saveVersion({ version: 3 }) }));
-    expect((await dialog.findByRole('region', { name: texts.theirs })).textContent).toContain('Theirs');
-    expect((await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: /^Question/ })).value).toBe('Mine');
+    expect((await dialog.findByRole('region', { name: texts.theirs })).textContent).toContain(
+      'Theirs',
+    );
+    expect(
+      (await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: /^Question/ })).value,
+    ).toBe('Mine');
     const changed = answers(changeLibraryQuestion, { version_id: 14, version: 4 });
     await user.click(dialog.getByRole('button', { name: texts.saveOver({ version: 4 }) }));
     await user.click(dialog.getByRole('button', { name: texts.saveVersion({ version: 4 }) }));
-    await waitFor(() => expect(JSON.parse(changed[0]?.body ?? '{}')).toMatchObject({ text: 'Mine', version: 3 }));
+    await waitFor(() =>
+      expect(JSON.parse(changed[0]?.body ?? '{}')).toMatchObject({ text: 'Mine', version: 3 }),
+    );
   });
 
   it('puts a question away', async () => {
     const { user } = open();
-    const archived = answers(archiveLibraryQuestion, { message: MESSAGES.templates.libraryPutAway });
-    await user.click(await screen.findByRole('button', { name: texts.archiveOf({ text: 'What went well?' }) }));
+    const archived = answers(archiveLibraryQuestion, {
+      message: MESSAGES.templates.libraryPutAway,
+    });
+    await user.click(
+      await screen.findByRole('button', { name: texts.archiveOf({ text: 'What went well?' }) }),
+    );
     await waitFor(() => expect(archived[0]?.body).toBe('{"archived":true}'));
   });
 
@@ -96,7 +134,9 @@ describe('the question library', () => {
     refuses(listLibraryQuestions, 403);
     const added = answers(addLibraryQuestion, { id: 1, version_id: 1 });
     renderApp(ADDRESS);
-    expect(await screen.findByRole('heading', { name: 'Not for you to see' })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('heading', { name: 'Not for you to see' })).toBeInstanceOf(
+      HTMLElement,
+    );
     expect(screen.queryByRole('button', { name: texts.newQuestion })).toBeNull();
     expect(added).toEqual([]);
   });

@@ -15,7 +15,9 @@ export function NewLibraryQuestion() {
   return (
     <>
       <KindMenu label={texts.newQuestion} onChoose={setKind} variant="filled" />
-      <Suspense>{kind !== null && <QuestionDialog kind={kind} onClose={() => setKind(null)} row={null} />}</Suspense>
+      <Suspense>
+        {kind !== null && <QuestionDialog kind={kind} onClose={() => setKind(null)} row={null} />}
+      </Suspense>
     </>
   );
 }

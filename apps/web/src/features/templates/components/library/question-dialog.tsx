@@ -1,6 +1,13 @@
 import { Button } from '@mantine/core';
 import type { LibraryQuestion, LibraryQuestionView } from '@reviews/contracts/templates';
-import { isAsInLibrary, LABELS, libraryQuestionFaults, MESSAGES, type DraftQuestion, type UiKey } from '@reviews/domain';
+import {
+  isAsInLibrary,
+  LABELS,
+  libraryQuestionFaults,
+  MESSAGES,
+  type DraftQuestion,
+  type UiKey,
+} from '@reviews/domain';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -8,7 +15,11 @@ import { EditDialog } from '../../../../ui/edit-dialog.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
-import { useArchiveLibraryQuestion, useLibraryQuestion, useSaveLibraryQuestion } from '../../api/library-queries.ts';
+import {
+  useArchiveLibraryQuestion,
+  useLibraryQuestion,
+  useSaveLibraryQuestion,
+} from '../../api/library-queries.ts';
 import { FieldsContext, type Fields } from '../../hooks/use-fields.ts';
 import { questionInWords } from '../../lib/differences.ts';
 import { ALONE, newQuestion, questionFromLibrary } from '../../lib/draft-edits.ts';
@@ -31,12 +42,19 @@ interface QuestionDialogProps {
 
 /** A question of the library: made, changed into its next version, or looked at where it is put away. */
 export function QuestionDialog(props: QuestionDialogProps) {
-  return props.row?.archived ? <Archived onClose={props.onClose} row={props.row} /> : <Editing {...props} />;
+  return props.row?.archived ? (
+    <Archived onClose={props.onClose} row={props.row} />
+  ) : (
+    <Editing {...props} />
+  );
 }
 
-const asDraft = (row: LibraryQuestion | null, kind: UiKey): DraftQuestion => (row === null ? newQuestion(kind, ALONE) : questionFromLibrary(row, ALONE));
+const asDraft = (row: LibraryQuestion | null, kind: UiKey): DraftQuestion =>
+  row === null ? newQuestion(kind, ALONE) : questionFromLibrary(row, ALONE);
 const problemsOf = (error: unknown): readonly { path: string; message: string }[] =>
-  error instanceof ApiError ? Object.entries(error.errors).map(([path, [message = '']]) => ({ path, message })) : [];
+  error instanceof ApiError
+    ? Object.entries(error.errors).map(([path, [message = '']]) => ({ path, message }))
+    : [];
 
 function Editing({ row, kind, onClose }: QuestionDialogProps) {
   const { data, error: loadError, isFetching, refetch } = useLibraryQuestion(row?.id ?? null);
@@ -49,7 +67,12 @@ function Editing({ row, kind, onClose }: QuestionDialogProps) {
   const isEdited = !isAsInLibrary(question, base ?? asDraft(null, kind));
   const refused = problemsOf(error);
   const shown = shownFaults([...refused, ...libraryQuestionFaults(question)], isChecked);
-  const fields: Fields = { readOnly: false, faultAt: (path) => shown.get(path), target, onArrived: () => setTarget(null) };
+  const fields: Fields = {
+    readOnly: false,
+    faultAt: (path) => shown.get(path),
+    target,
+    onArrived: () => setTarget(null),
+  };
   const change = (part: Partial<DraftQuestion>): void => {
     setQuestion((before) => ({ ...before, ...part }));
     reset();
@@ -58,16 +81,39 @@ function Editing({ row, kind, onClose }: QuestionDialogProps) {
     setIsChecked(true);
     const [wrong] = libraryQuestionFaults(question);
     if (wrong !== undefined) setTarget(wrong.path);
-    else if (isEdited) mutate(question, { onSuccess: onClose, onError: (refusal) => setTarget(problemsOf(refusal)[0]?.path ?? null) });
+    else if (isEdited)
+      mutate(question, {
+        onSuccess: onClose,
+        onError: (refusal) => setTarget(problemsOf(refusal)[0]?.path ?? null),
+      });
     else onClose();
   };
   const isBehind = base !== null && data !== undefined && data.version !== base.version;
   return (
     <EditDialog
-      busy={isPending} dirty={isEdited} onClose={onClose} onSave={save} problem={error !== null && refused.length === 0 ? (error instanceof ApiError ? error.message : MESSAGES.errors.internal) : null}
-      saveLabel={base === null ? texts.save : texts.saveVersion({ version: base.version + 1 })} size={WIDTH} title={base === null ? texts.newQuestion : texts.edit}
+      busy={isPending}
+      dirty={isEdited}
+      onClose={onClose}
+      onSave={save}
+      problem={
+        error !== null && refused.length === 0
+          ? error instanceof ApiError
+            ? error.message
+            : MESSAGES.errors.internal
+          : null
+      }
+      saveLabel={base === null ? texts.save : texts.saveVersion({ version: base.version + 1 })}
+      size={WIDTH}
+      title={base === null ? texts.newQuestion : texts.edit}
     >
-      <Content kind={kind} note={base === null ? null : texts.becomes({ version: base.version + 1, templates: base.templates })}>
+      <Content
+        kind={kind}
+        note={
+          base === null
+            ? null
+            : texts.becomes({ version: base.version + 1, templates: base.templates })
+        }
+      >
         <FieldsContext value={fields}>
           <QuestionEditor onChange={change} prefix="" question={question} />
         </FieldsContext>
@@ -85,7 +131,14 @@ function Editing({ row, kind, onClose }: QuestionDialogProps) {
             question={data}
           />
         )}
-        {base !== null && <History data={data} error={loadError} onRetry={() => void refetch()} retrying={isFetching} />}
+        {base !== null && (
+          <History
+            data={data}
+            error={loadError}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
       </Content>
     </EditDialog>
   );
@@ -99,7 +152,11 @@ function Archived({ row, onClose }: { row: LibraryQuestion; onClose: () => void 
   const { mutate, isPending } = useArchiveLibraryQuestion();
   const actions = (
     <>
-      <Button loading={isPending} onClick={() => mutate({ id: row.id, archived: false }, { onSuccess: onClose })} variant="default">
+      <Button
+        loading={isPending}
+        onClick={() => mutate({ id: row.id, archived: false }, { onSuccess: onClose })}
+        variant="default"
+      >
         {TEMPLATE_TEXTS.restore}
       </Button>
       <Button onClick={onClose}>{LABELS.buttons.close}</Button>
@@ -117,7 +174,15 @@ function Archived({ row, onClose }: { row: LibraryQuestion; onClose: () => void 
   );
 }
 
-function Content({ kind, note, children }: { kind: UiKey; note: string | null; children: ReactNode }) {
+function Content({
+  kind,
+  note,
+  children,
+}: {
+  kind: UiKey;
+  note: string | null;
+  children: ReactNode;
+}) {
   const { icon: Mark, word } = kindOf(kind);
   return (
     <div>
@@ -142,7 +207,17 @@ interface HistoryProps {
 
 function History({ data, error, retrying, onRetry }: HistoryProps): ReactNode {
   if (data !== undefined) return <Versions question={data} />;
-  return error ? <ErrorState error={error} onRetry={onRetry} quiet retrying={retrying} title={texts.loadFailed} /> : <SkeletonRows height={48} rows={2} />;
+  return error ? (
+    <ErrorState
+      error={error}
+      onRetry={onRetry}
+      quiet
+      retrying={retrying}
+      title={texts.loadFailed}
+    />
+  ) : (
+    <SkeletonRows height={48} rows={2} />
+  );
 }
 
 interface TheirsProps {
@@ -157,7 +232,9 @@ function Theirs({ question, onMine, onTheirs }: TheirsProps) {
     <section aria-label={texts.theirs} className={styles.theirs}>
       <h3 className={styles.heading}>{texts.theirs}</h3>
       <p>{texts.theirsMore({ version: question.version })}</p>
-      <p className={styles.words}>{questionInWords({ questions: [questionFromLibrary(question, ALONE)] }, 0)}</p>
+      <p className={styles.words}>
+        {questionInWords({ questions: [questionFromLibrary(question, ALONE)] }, 0)}
+      </p>
       <div className={styles.choices}>
         <Button onClick={onTheirs} size="compact-sm" variant="default">
           {texts.takeTheirs}

@@ -25,7 +25,13 @@ export function Versions({ question: { versions } }: { question: LibraryQuestion
   );
 }
 
-function OneVersion({ version: { number, text, made_at: at, templates }, isLatest }: { version: Version; isLatest: boolean }) {
+function OneVersion({
+  version: { number, text, made_at: at, templates },
+  isLatest,
+}: {
+  version: Version;
+  isLatest: boolean;
+}) {
   const { formatDateTime } = useDates();
   return (
     <li>
@@ -43,7 +49,9 @@ function OneVersion({ version: { number, text, made_at: at, templates }, isLates
         <ul aria-label={`${texts.version({ number })}: ${texts.askedBy}`} className={styles.asking}>
           {templates.map((template) => (
             <li key={template.id}>
-              <Link to={`/templates/${template.id}?step=questions`}>{template.title === '' ? TEMPLATE_TEXTS.untitled : template.title}</Link>
+              <Link to={`/templates/${template.id}?step=questions`}>
+                {template.title === '' ? TEMPLATE_TEXTS.untitled : template.title}
+              </Link>
               <span className={styles.quiet}>{standingOf(template)}</span>
             </li>
           ))}

@@ -30,7 +30,10 @@ export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     setIsChecked(true);
     if (titleProblem !== null || typeId === null || isPending) return;
-    mutate({ title: title.trim(), type_id: typeId }, { onSuccess: ({ id }) => void navigate(`/templates/${id}`) });
+    mutate(
+      { title: title.trim(), type_id: typeId },
+      { onSuccess: ({ id }) => void navigate(`/templates/${id}`) },
+    );
   };
   return (
     <Dialog
@@ -70,7 +73,9 @@ export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
             setChosenId(id);
             reset();
           }}
-          problem={refused.type_id?.[0] ?? (isChecked && typeId === null ? texts.typeRequired : null)}
+          problem={
+            refused.type_id?.[0] ?? (isChecked && typeId === null ? texts.typeRequired : null)
+          }
           value={typeId}
         />
       </form>
@@ -84,7 +89,8 @@ interface TypeChoiceProps {
   onChange: (id: number) => void;
 }
 
-const groupOf = ({ group_name: name }: FeedbackTypeView) => TEMPLATE_GROUPS.find((group) => group === name);
+const groupOf = ({ group_name: name }: FeedbackTypeView) =>
+  TEMPLATE_GROUPS.find((group) => group === name);
 
 function TypeChoice({ value, problem, onChange }: TypeChoiceProps) {
   const id = useId();
@@ -97,7 +103,13 @@ function TypeChoice({ value, problem, onChange }: TypeChoiceProps) {
       </p>
       {data === undefined ? (
         error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.typesFailed} />
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            quiet
+            retrying={isFetching}
+            title={texts.typesFailed}
+          />
         ) : (
           <SkeletonRows height={52} rows={5} />
         )
@@ -110,7 +122,12 @@ function TypeChoice({ value, problem, onChange }: TypeChoiceProps) {
           const group = groupOf(type);
           return (
             <label className={styles.type} key={type.id}>
-              <input checked={value === type.id} name={id} onChange={() => onChange(type.id)} type="radio" />
+              <input
+                checked={value === type.id}
+                name={id}
+                onChange={() => onChange(type.id)}
+                type="radio"
+              />
               <span>
                 <span className={styles.name}>{type.name}</span>
                 {group && <span className={styles.meaning}>{GROUP_WORDS[group]}</span>}
@@ -119,7 +136,11 @@ function TypeChoice({ value, problem, onChange }: TypeChoiceProps) {
           );
         })
       )}
-      <p className={styles.problem} id={`${id}-problem`} role={problem === null ? undefined : 'alert'}>
+      <p
+        className={styles.problem}
+        id={`${id}-problem`}
+        role={problem === null ? undefined : 'alert'}
+      >
         {problem}
       </p>
     </fieldset>

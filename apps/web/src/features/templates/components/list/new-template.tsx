@@ -19,10 +19,18 @@ export function NewTemplate() {
   if (error !== null && data === undefined) return null;
   return (
     <>
-      <Button aria-haspopup="dialog" leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />} onClick={() => setIsCreating(true)} onFocus={fetchDialog} onPointerEnter={fetchDialog}>
+      <Button
+        aria-haspopup="dialog"
+        leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />}
+        onClick={() => setIsCreating(true)}
+        onFocus={fetchDialog}
+        onPointerEnter={fetchDialog}
+      >
         {texts.newTemplate}
       </Button>
-      <Suspense>{isCreating && <NewTemplateDialog onClose={() => setIsCreating(false)} />}</Suspense>
+      <Suspense>
+        {isCreating && <NewTemplateDialog onClose={() => setIsCreating(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,13 +1,24 @@
 import { Menu } from '@mantine/core';
 import type { TemplateRow } from '@reviews/contracts/templates';
 import { LABELS } from '@reviews/domain';
-import { IconArchive, IconArrowBackUp, IconCopy, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconCopy,
+  IconEye,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState, type RefObject } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { AnchoredMenu } from '../../../../ui/anchored-menu.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
-import { useArchiveTemplate, useDeleteTemplate, useDuplicateTemplate } from '../../api/template-queries.ts';
+import {
+  useArchiveTemplate,
+  useDeleteTemplate,
+  useDuplicateTemplate,
+} from '../../api/template-queries.ts';
 import { TEMPLATE_TEXTS as texts } from '../../lib/template-texts.ts';
 
 const ICON = { 'aria-hidden': true, size: 16, stroke: ICON_STROKE } as const;
@@ -33,20 +44,42 @@ export function OpenedTemplateMenu({ row, button, id, opened, onClose }: OpenedT
   return (
     <>
       <AnchoredMenu button={button} id={id} onClose={onClose} opened={opened} width={WIDTH}>
-        <Menu.Item component={Link} leftSection={<IconPencil {...ICON} />} to={`/templates/${row.id}`}>
+        <Menu.Item
+          component={Link}
+          leftSection={<IconPencil {...ICON} />}
+          to={`/templates/${row.id}`}
+        >
           {texts.open}
         </Menu.Item>
-        <Menu.Item component={Link} leftSection={<IconEye {...ICON} />} to={`/templates/${row.id}/preview`}>
+        <Menu.Item
+          component={Link}
+          leftSection={<IconEye {...ICON} />}
+          to={`/templates/${row.id}/preview`}
+        >
           {texts.preview}
         </Menu.Item>
-        <Menu.Item leftSection={<IconCopy {...ICON} />} onClick={() => duplicate.mutate(row, { onSuccess: ({ id: copy }) => void navigate(`/templates/${copy}`) })}>
+        <Menu.Item
+          leftSection={<IconCopy {...ICON} />}
+          onClick={() =>
+            duplicate.mutate(row, {
+              onSuccess: ({ id: copy }) => void navigate(`/templates/${copy}`),
+            })
+          }
+        >
           {texts.duplicate}
         </Menu.Item>
-        <Menu.Item leftSection={<Archive {...ICON} />} onClick={() => archive.mutate({ id: row.id, archived: !row.archived })}>
+        <Menu.Item
+          leftSection={<Archive {...ICON} />}
+          onClick={() => archive.mutate({ id: row.id, archived: !row.archived })}
+        >
           {row.archived ? texts.restore : texts.archive}
         </Menu.Item>
         {row.deletable && (
-          <Menu.Item color="var(--danger)" leftSection={<IconTrash {...ICON} />} onClick={() => setIsDeleting(true)}>
+          <Menu.Item
+            color="var(--danger)"
+            leftSection={<IconTrash {...ICON} />}
+            onClick={() => setIsDeleting(true)}
+          >
             {LABELS.buttons.delete}
           </Menu.Item>
         )}

@@ -7,16 +7,32 @@ import { Toggle } from '../toggle.tsx';
 import styles from './template-list.module.css';
 
 /** Words, a type, and whether those that were put away are shown. */
-export function TemplateFilterBar({ filters, total }: { filters: TemplateFilterState; total: number | undefined }) {
+export function TemplateFilterBar({
+  filters,
+  total,
+}: {
+  filters: TemplateFilterState;
+  total: number | undefined;
+}) {
   const { data } = useFeedbackTypes();
   const { words, setWords, type, setType, archived, setArchived } = filters;
   return (
     <search className={styles.bar}>
-      <SearchBox className={styles.search} clearLabel={texts.clearSearch} hint={texts.searchHint} label={texts.search} onChange={setWords} value={words} />
+      <SearchBox
+        className={styles.search}
+        clearLabel={texts.clearSearch}
+        hint={texts.searchHint}
+        label={texts.search}
+        onChange={setWords}
+        value={words}
+      />
       <NativeSelect
         aria-label={texts.type}
         className={styles.type ?? ''}
-        data={[{ value: '', label: texts.allTypes }, ...(data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]}
+        data={[
+          { value: '', label: texts.allTypes },
+          ...(data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
         onChange={(event) => setType(event.currentTarget.value)}
         value={type}
       />

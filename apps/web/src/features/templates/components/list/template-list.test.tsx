@@ -1,5 +1,13 @@
 import { listFeedbackTypes } from '@reviews/contracts/feedback-types';
-import { archiveTemplate, createTemplate, deleteTemplate, duplicateTemplate, listLibraryQuestions, listTemplates, showTemplate } from '@reviews/contracts/templates';
+import {
+  archiveTemplate,
+  createTemplate,
+  deleteTemplate,
+  duplicateTemplate,
+  listLibraryQuestions,
+  listTemplates,
+  showTemplate,
+} from '@reviews/contracts/templates';
 import { GROUP_WORDS, MESSAGES } from '@reviews/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,7 +16,12 @@ import { answers, refuses } from '../../../../testing/fake-server.ts';
 import { answerShell, renderApp } from '../../../../testing/render-app.tsx';
 import { LIBRARY_TEXTS } from '../../lib/library-texts.ts';
 import { TEMPLATE_TEXTS as texts } from '../../lib/template-texts.ts';
-import { buildTemplateRow, buildTemplates, buildTemplateView, buildTypes } from '../../testing/template-stubs.ts';
+import {
+  buildTemplateRow,
+  buildTemplates,
+  buildTemplateView,
+  buildTypes,
+} from '../../testing/template-stubs.ts';
 
 beforeEach(() => {
   answerShell();
@@ -21,17 +34,37 @@ function open(rows = [buildTemplateRow()], at = '/templates') {
   return { server, asked, user: userEvent.setup(), ...renderApp(at) };
 }
 
-const cells = async (title: string) => within((await screen.findByRole('rowheader', { name: title })).closest('tr') ?? document.body).getAllByRole('cell').map(({ textContent }) => textContent);
+const cells = async (title: string) =>
+  within((await screen.findByRole('rowheader', { name: title })).closest('tr') ?? document.body)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
 // Without a layout the menu believes its button out of sight, and hides.
 const entry = (name: string) => screen.findByRole('menuitem', { name, hidden: true });
-const openMenu = async (user: ReturnType<typeof userEvent.setup>, title: string) => user.click(await screen.findByRole('button', { name: texts.actionsOf({ title }) }));
+const openMenu = async (user: ReturnType<typeof userEvent.setup>, title: string) =>
+  user.click(await screen.findByRole('button', { name: texts.actionsOf({ title }) }));
 
 describe('/templates', () => {
   it('[RT-12] shows each template with its type, version, questions and cycles, and what is not published', async () => {
-    open([buildTemplateRow({ has_changes: true }), buildTemplateRow({ id: 6, title: 'Peer Review', version: null, has_changes: true, cycles: 0 })]);
-    expect((await cells('Manager Review')).slice(0, 4)).toEqual(['Manager Review', 'Version 3Changes not published', '8', '2']);
+    open([
+      buildTemplateRow({ has_changes: true }),
+      buildTemplateRow({
+        id: 6,
+        title: 'Peer Review',
+        version: null,
+        has_changes: true,
+        cycles: 0,
+      }),
+    ]);
+    expect((await cells('Manager Review')).slice(0, 4)).toEqual([
+      'Manager Review',
+      'Version 3Changes not published',
+      '8',
+      '2',
+    ]);
     expect((await cells('Peer Review')).slice(1, 2)).toEqual(['Draft']);
-    expect(screen.getByRole('link', { name: 'Peer Review' }).getAttribute('href')).toBe('/templates/6');
+    expect(screen.getByRole('link', { name: 'Peer Review' }).getAttribute('href')).toBe(
+      '/templates/6',
+    );
     expect(screen.getByText('2 templates')).toBeInstanceOf(HTMLElement);
   });
 
@@ -41,18 +74,30 @@ describe('/templates', () => {
     await user.type(screen.getByRole('searchbox', { name: texts.search }), 'peer');
     await user.selectOptions(screen.getByRole('combobox', { name: texts.type }), '3');
     await user.click(screen.getByRole('switch', { name: texts.archivedOnly }));
-    await waitFor(() => expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({ search: 'peer', type: '3', archived: '1' }));
-    await waitFor(() => expect(asked.at(-1)?.path).toBe('/api/templates?archived=true&search=peer&type_id=3'));
+    await waitFor(() =>
+      expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+        search: 'peer',
+        type: '3',
+        archived: '1',
+      }),
+    );
+    await waitFor(() =>
+      expect(asked.at(-1)?.path).toBe('/api/templates?archived=true&search=peer&type_id=3'),
+    );
   });
 
   it('[RT-12] says that there is none, that none matches, and that nothing is archived', async () => {
     const { user, router } = open([], '/templates?search=x');
-    expect(await screen.findByRole('heading', { name: texts.noneFound })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('heading', { name: texts.noneFound })).toBeInstanceOf(
+      HTMLElement,
+    );
     await user.click(screen.getByRole('button', { name: texts.clearFilters }));
     expect(await screen.findByRole('heading', { name: texts.none })).toBeInstanceOf(HTMLElement);
     expect(router.state.location.search).toBe('');
     await user.click(screen.getByRole('switch', { name: texts.archivedOnly }));
-    expect(await screen.findByRole('heading', { name: texts.noneArchived })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('heading', { name: texts.noneArchived })).toBeInstanceOf(
+      HTMLElement,
+    );
   });
 
   it.each([
@@ -71,7 +116,9 @@ describe('/templates', () => {
   ])('[RT-12, ERR-04] leads nobody on who may not be at %s', async (address, list) => {
     refuses(list, 403);
     renderApp(address);
-    expect(await screen.findByRole('heading', { name: 'Not for you to see' })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('heading', { name: 'Not for you to see' })).toBeInstanceOf(
+      HTMLElement,
+    );
     expect(screen.queryByRole('navigation', { name: LIBRARY_TEXTS.views })).toBeNull();
   });
 
@@ -82,7 +129,9 @@ describe('/templates', () => {
     await openMenu(user, 'Manager Review');
     await user.click(await entry(texts.archive));
     await user.click(await screen.findByRole('button', { name: texts.undo }));
-    await waitFor(() => expect(archived.map(({ body }) => body)).toEqual(['{"archived":true}', '{"archived":false}']));
+    await waitFor(() =>
+      expect(archived.map(({ body }) => body)).toEqual(['{"archived":true}', '{"archived":false}']),
+    );
     answers(duplicateTemplate, { id: 9 });
     await openMenu(user, 'Manager Review');
     await user.click(await entry(texts.duplicate));
@@ -90,7 +139,10 @@ describe('/templates', () => {
   });
 
   it('deletes only what was never used, after asking', async () => {
-    const { user, server } = open([buildTemplateRow(), buildTemplateRow({ id: 6, title: 'Trial', deletable: true })]);
+    const { user, server } = open([
+      buildTemplateRow(),
+      buildTemplateRow({ id: 6, title: 'Trial', deletable: true }),
+    ]);
     const gone = answers(deleteTemplate, { message: 'Deleted.' });
     await openMenu(user, 'Manager Review');
     await entry(texts.preview);
@@ -100,7 +152,9 @@ describe('/templates', () => {
     await user.click(await entry('Delete'));
     expect(gone).toEqual([]);
     server.rows = [buildTemplateRow()];
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
+    );
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Trial' })).toBeNull());
     expect(gone[0]?.path).toBe('/api/templates/6?revision=4');
   });
@@ -135,8 +189,12 @@ describe('/templates', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe(MESSAGES.templates.typeNotFound);
     await waitFor(() => expect(dialog.queryByRole('radio', { name: /^Peer Review/ })).toBeNull());
     const types = dialog.getByRole('group', { name: texts.typeField });
-    expect(types.getAttribute('aria-describedby')?.split(' ')).toContain(dialog.getByRole('alert').id);
-    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Title/ }).value).toBe('Spring peers');
+    expect(types.getAttribute('aria-describedby')?.split(' ')).toContain(
+      dialog.getByRole('alert').id,
+    );
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Title/ }).value).toBe(
+      'Spring peers',
+    );
     // What is gone is not chosen any more, and not sent again.
     const sent = answers(createTemplate, { id: 12 });
     await user.type(dialog.getByRole('textbox', { name: /^Title/ }), '!');
@@ -145,6 +203,10 @@ describe('/templates', () => {
     expect(sent).toEqual([]);
     await user.click(dialog.getByRole('radio', { name: /^Manager Review/ }));
     await user.click(dialog.getByRole('button', { name: texts.create }));
-    await waitFor(() => expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ title: 'Spring peers!', type_id: left.find(({ name }) => name === 'Manager Review')?.id }]));
+    await waitFor(() =>
+      expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+        { title: 'Spring peers!', type_id: left.find(({ name }) => name === 'Manager Review')?.id },
+      ]),
+    );
   });
 });

@@ -18,7 +18,15 @@ const ROW_HEIGHT = 64;
 export function TemplateList() {
   const filters = useTemplateFilters();
   const { data, error, isFetching, refetch } = useTemplates(filters.query);
-  if (error !== null && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.loadFailed} />;
+  if (error !== null && data === undefined)
+    return (
+      <ErrorState
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        title={texts.loadFailed}
+      />
+    );
   return (
     <>
       <TemplateFilterBar filters={filters} total={data?.data.length} />
@@ -26,7 +34,15 @@ export function TemplateList() {
         <SkeletonRows height={ROW_HEIGHT} label={texts.loading} rows={6} />
       ) : (
         <section aria-busy={isFetching} aria-label={texts.title}>
-          {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.refreshFailed} />}
+          {error && (
+            <ErrorState
+              error={error}
+              onRetry={() => void refetch()}
+              quiet
+              retrying={isFetching}
+              title={texts.refreshFailed}
+            />
+          )}
           <Templates filters={filters} rows={data.data} />
         </section>
       )}
@@ -34,7 +50,13 @@ export function TemplateList() {
   );
 }
 
-function Templates({ rows, filters }: { rows: readonly TemplateRow[]; filters: TemplateFilterState }): ReactNode {
+function Templates({
+  rows,
+  filters,
+}: {
+  rows: readonly TemplateRow[];
+  filters: TemplateFilterState;
+}): ReactNode {
   if (rows.length > 0) return <TemplateTable rows={rows} />;
   if (filters.isNarrowed) {
     return (

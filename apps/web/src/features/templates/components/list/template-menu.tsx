@@ -40,7 +40,13 @@ export function TemplateMenu({ row }: { row: TemplateRow }) {
       </button>
       {isDrawn && (
         <Suspense>
-          <OpenedTemplateMenu button={button} id={id} onClose={() => setOpened(false)} opened={opened} row={row} />
+          <OpenedTemplateMenu
+            button={button}
+            id={id}
+            onClose={() => setOpened(false)}
+            opened={opened}
+            row={row}
+          />
         </Suspense>
       )}
     </>

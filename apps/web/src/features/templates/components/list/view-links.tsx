@@ -7,10 +7,20 @@ import styles from './view-links.module.css';
 export function ViewLinks({ isLibrary }: { isLibrary: boolean }) {
   return (
     <nav aria-label={LIBRARY_TEXTS.views} className={styles.views}>
-      <Link aria-current={isLibrary ? undefined : 'page'} className={styles.view} preventScrollReset to="/templates">
+      <Link
+        aria-current={isLibrary ? undefined : 'page'}
+        className={styles.view}
+        preventScrollReset
+        to="/templates"
+      >
         {TEMPLATE_TEXTS.title}
       </Link>
-      <Link aria-current={isLibrary ? 'page' : undefined} className={styles.view} preventScrollReset to="/templates?view=library">
+      <Link
+        aria-current={isLibrary ? 'page' : undefined}
+        className={styles.view}
+        preventScrollReset
+        to="/templates?view=library"
+      >
         {LIBRARY_TEXTS.title}
       </Link>
     </nav>

@@ -6,12 +6,30 @@ import { setOptions } from '../../lib/draft-edits.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
 import styles from '../steps/steps.module.css';
 
-type FlagName = { [K in keyof TemplateOptions]: TemplateOptions[K] extends boolean ? K : never }[keyof TemplateOptions];
+type FlagName = {
+  [K in keyof TemplateOptions]: TemplateOptions[K] extends boolean ? K : never;
+}[keyof TemplateOptions];
 
 /** One of the template's yes-or-no options. */
-export function FlagOption({ name, label, hint }: { name: FlagName; label: string; hint?: string }) {
+export function FlagOption({
+  name,
+  label,
+  hint,
+}: {
+  name: FlagName;
+  label: string;
+  hint?: string;
+}) {
   const { draft, edit, readOnly } = useBuilder();
-  return <Checkbox checked={draft.options[name]} description={hint} disabled={readOnly} label={label} onChange={(event) => edit(setOptions({ [name]: event.currentTarget.checked }))} />;
+  return (
+    <Checkbox
+      checked={draft.options[name]}
+      description={hint}
+      disabled={readOnly}
+      label={label}
+      onChange={(event) => edit(setOptions({ [name]: event.currentTarget.checked }))}
+    />
+  );
 }
 
 /** From whom the writers are withheld (TPL-12, TPL-23). */
@@ -19,9 +37,21 @@ export function AnonymizeOptions() {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{texts.anonymize}</legend>
-      <FlagOption hint={texts.anonymizeEmployeeHint} label={texts.anonymizeEmployee} name="anonymizeEmployee" />
-      <FlagOption hint={texts.anonymizeManagerHint} label={texts.anonymizeManager} name="anonymizeManager" />
-      <FlagOption hint={texts.anonymizeCommitteeHint} label={texts.anonymizeCommittee} name="anonymizeCommittee" />
+      <FlagOption
+        hint={texts.anonymizeEmployeeHint}
+        label={texts.anonymizeEmployee}
+        name="anonymizeEmployee"
+      />
+      <FlagOption
+        hint={texts.anonymizeManagerHint}
+        label={texts.anonymizeManager}
+        name="anonymizeManager"
+      />
+      <FlagOption
+        hint={texts.anonymizeCommitteeHint}
+        label={texts.anonymizeCommittee}
+        name="anonymizeCommittee"
+      />
     </fieldset>
   );
 }
@@ -29,5 +59,9 @@ export function AnonymizeOptions() {
 /** Only where the employee selects there is something to approve (TPL-11, TPL-22). */
 export function ApprovalOption() {
   const { draft } = useBuilder();
-  return draft.options.nominatedBy === 'employee' && <FlagOption label={texts.approval} name="managerNominationApproval" />;
+  return (
+    draft.options.nominatedBy === 'employee' && (
+      <FlagOption label={texts.approval} name="managerNominationApproval" />
+    )
+  );
 }

@@ -5,7 +5,12 @@ import { useBuilder } from '../../hooks/use-builder.ts';
 import { setOptions } from '../../lib/draft-edits.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
 import { RichField } from '../fields.tsx';
-import { CountFields, LevelFields, NominatedByField, NumberOption } from '../steps/reviewer-fields.tsx';
+import {
+  CountFields,
+  LevelFields,
+  NominatedByField,
+  NumberOption,
+} from '../steps/reviewer-fields.tsx';
 import styles from '../steps/steps.module.css';
 import { AnonymizeOptions, ApprovalOption, FlagOption } from './option-switches.tsx';
 
@@ -19,7 +24,12 @@ export function PeerOptions() {
         <div className={styles.lined}>
           <CountFields />
           <LevelFields />
-          <NumberOption hint={texts.maxOpenReviewsHint} label={texts.maxOpenReviews} name="maxOpenReviews" required={false} />
+          <NumberOption
+            hint={texts.maxOpenReviewsHint}
+            label={texts.maxOpenReviews}
+            name="maxOpenReviews"
+            required={false}
+          />
         </div>
         <FlagOption label={texts.noDownline} name="noDownline" />
         <FlagOption label={texts.noManager} name="noManager" />
@@ -27,7 +37,9 @@ export function PeerOptions() {
           checked={draft.options.managerRemoveIncompletePeers === 1}
           disabled={readOnly}
           label={texts.managerRemove}
-          onChange={(event) => edit(setOptions({ managerRemoveIncompletePeers: event.currentTarget.checked ? 1 : 0 }))}
+          onChange={(event) =>
+            edit(setOptions({ managerRemoveIncompletePeers: event.currentTarget.checked ? 1 : 0 }))
+          }
         />
         <NominatedByField hint={MESSAGES.nominations.systemMode} />
         <ApprovalOption />
@@ -42,5 +54,14 @@ export function PeerOptions() {
 export function TermsField() {
   const { draft, edit } = useBuilder();
   const terms = draft.options.agreeTerms ?? '';
-  return <RichField hint={texts.agreeTermsHint} label={texts.agreeTerms} onChange={(html) => html !== terms && edit(setOptions({ agreeTerms: html === '' ? null : html }))} value={terms} />;
+  return (
+    <RichField
+      hint={texts.agreeTermsHint}
+      label={texts.agreeTerms}
+      onChange={(html) =>
+        html !== terms && edit(setOptions({ agreeTerms: html === '' ? null : html }))
+      }
+      value={terms}
+    />
+  );
 }

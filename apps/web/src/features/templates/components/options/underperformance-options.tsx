@@ -12,7 +12,8 @@ const { showOnUpdate, showOnViewCase, viewCaseText } = LABELS.templates;
 /** Where the answers of each question appear while a case runs (TPL-26 to TPL-28). */
 export function UnderperformanceOptions() {
   const { draft } = useBuilder();
-  if (draft.questions.length === 0) return <EmptyState icon={IconListDetails} quiet title={texts.noneUnder} />;
+  if (draft.questions.length === 0)
+    return <EmptyState icon={IconListDetails} quiet title={texts.noneUnder} />;
   return (
     <table aria-label={texts.underperformanceOptions} className={styles.table}>
       <thead>
@@ -26,30 +27,63 @@ export function UnderperformanceOptions() {
       </thead>
       <tbody>
         {draft.questions.map((question, index) => (
-          <Row key={question.key} name={texts.numbered({ number: index + 1, text: question.text })} question={question} />
+          <Row
+            key={question.key}
+            name={texts.numbered({ number: index + 1, text: question.text })}
+            question={question}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ question: { key, config, text, library_version_id: libraryVersion }, name }: { question: DraftQuestion; name: string }) {
+function Row({
+  question: { key, config, text, library_version_id: libraryVersion },
+  name,
+}: {
+  question: DraftQuestion;
+  name: string;
+}) {
   const { edit, readOnly } = useBuilder();
   // Where answers appear belongs to this template: the question stays that of the library.
-  const set = (change: Partial<DraftQuestion['config']>): void => edit(changeQuestion(key, { library_version_id: libraryVersion, config: { ...config, ...change } }));
+  const set = (change: Partial<DraftQuestion['config']>): void =>
+    edit(
+      changeQuestion(key, { library_version_id: libraryVersion, config: { ...config, ...change } }),
+    );
   const onViewCase = config.show_on_view_case === true;
   return (
     <tr>
       <th scope="row">{text === '' ? texts.newQuestion : text}</th>
       <td data-label={showOnUpdate}>
-        <input aria-label={`${showOnUpdate}: ${name}`} checked={config.show_on_update === true} disabled={readOnly} onChange={(event) => set({ show_on_update: event.currentTarget.checked })} type="checkbox" />
+        <input
+          aria-label={`${showOnUpdate}: ${name}`}
+          checked={config.show_on_update === true}
+          disabled={readOnly}
+          onChange={(event) => set({ show_on_update: event.currentTarget.checked })}
+          type="checkbox"
+        />
       </td>
       <td data-label={showOnViewCase}>
-        <input aria-label={`${showOnViewCase}: ${name}`} checked={onViewCase} disabled={readOnly} onChange={(event) => set({ show_on_view_case: event.currentTarget.checked })} type="checkbox" />
+        <input
+          aria-label={`${showOnViewCase}: ${name}`}
+          checked={onViewCase}
+          disabled={readOnly}
+          onChange={(event) => set({ show_on_view_case: event.currentTarget.checked })}
+          type="checkbox"
+        />
       </td>
       <td data-label={onViewCase ? viewCaseText : undefined}>
         {onViewCase && (
-          <TextInput className={styles.written ?? ''} aria-label={`${viewCaseText}: ${name}`} maxLength={NAME_MAX_CHARS} onChange={(event) => set({ view_case_text: event.currentTarget.value })} placeholder={viewCaseText} readOnly={readOnly} value={config.view_case_text ?? ''} />
+          <TextInput
+            className={styles.written ?? ''}
+            aria-label={`${viewCaseText}: ${name}`}
+            maxLength={NAME_MAX_CHARS}
+            onChange={(event) => set({ view_case_text: event.currentTarget.value })}
+            placeholder={viewCaseText}
+            readOnly={readOnly}
+            value={config.view_case_text ?? ''}
+          />
         )}
       </td>
     </tr>

@@ -8,7 +8,10 @@ import styles from '../steps/steps.module.css';
 import { AnonymizeOptions, ApprovalOption } from './option-switches.tsx';
 import { TermsField } from './peer-options.tsx';
 
-const DOWNLINE = DOWNLINE_OPTIONS.map((value) => ({ value, label: value === 'downline' ? texts.inDownline : texts.directReport }));
+const DOWNLINE = DOWNLINE_OPTIONS.map((value) => ({
+  value,
+  label: value === 'downline' ? texts.inDownline : texts.directReport,
+}));
 
 /** TPL-15 to TPL-23; Next asks for what is missing (TPL-30 to TPL-37). */
 export function UplineOptions() {
@@ -21,11 +24,34 @@ export function UplineOptions() {
         <div className={styles.lined}>
           <CountFields />
           <ChoiceField
-            choices={DOWNLINE} label={texts.downline} onChange={(next) => edit(setOptions({ downlineOption: next }))} path="options.downlineOption" placeholder={texts.choose} required value={downlineOption}
+            choices={DOWNLINE}
+            label={texts.downline}
+            onChange={(next) => edit(setOptions({ downlineOption: next }))}
+            path="options.downlineOption"
+            placeholder={texts.choose}
+            required
+            value={downlineOption}
           />
-          {downlineOption === 'downline' && <NumberOption hint={texts.distanceHint} label={texts.distance} min={-1} name="maxDownlineDistance" />}
-          <NumberOption hint={texts.levelHint} label={texts.levelBelowUpline} min={-1} name="levelBelowMax" />
-          <NumberOption hint={texts.maxOpenReviewsHint} label={texts.maxOpenReviews} name="maxOpenReviews" required={false} />
+          {downlineOption === 'downline' && (
+            <NumberOption
+              hint={texts.distanceHint}
+              label={texts.distance}
+              min={-1}
+              name="maxDownlineDistance"
+            />
+          )}
+          <NumberOption
+            hint={texts.levelHint}
+            label={texts.levelBelowUpline}
+            min={-1}
+            name="levelBelowMax"
+          />
+          <NumberOption
+            hint={texts.maxOpenReviewsHint}
+            label={texts.maxOpenReviews}
+            name="maxOpenReviews"
+            required={false}
+          />
         </div>
         <NominatedByField hint={MESSAGES.nominations.systemMode} />
         <ApprovalOption />

@@ -8,7 +8,9 @@ import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
 import { KindMenu } from './kind-menu.tsx';
 import styles from './questions.module.css';
 
-const LibraryDialog = lazy(async () => ({ default: (await import('./library-dialog.tsx')).LibraryDialog }));
+const LibraryDialog = lazy(async () => ({
+  default: (await import('./library-dialog.tsx')).LibraryDialog,
+}));
 
 /** A new question by what kind of answer it asks for, or one that was kept. */
 export function AddQuestion({ onAdd }: { onAdd: (uiKey: UiKey) => void }) {
@@ -18,16 +20,25 @@ export function AddQuestion({ onAdd }: { onAdd: (uiKey: UiKey) => void }) {
   return (
     <div className={styles.add}>
       {isFull ? (
-        <p className={styles.hint}>{MESSAGES.templates.tooManyQuestions({ max: TEMPLATE_MAX_QUESTIONS })}</p>
+        <p className={styles.hint}>
+          {MESSAGES.templates.tooManyQuestions({ max: TEMPLATE_MAX_QUESTIONS })}
+        </p>
       ) : (
         <>
           <KindMenu label={texts.addQuestion} onChoose={onAdd} variant="light" />
-          <Button aria-haspopup="dialog" leftSection={<IconBooks aria-hidden size={16} stroke={ICON_STROKE} />} onClick={() => setIsLibraryOpen(true)} variant="subtle">
+          <Button
+            aria-haspopup="dialog"
+            leftSection={<IconBooks aria-hidden size={16} stroke={ICON_STROKE} />}
+            onClick={() => setIsLibraryOpen(true)}
+            variant="subtle"
+          >
             {texts.fromLibrary}
           </Button>
         </>
       )}
-      <Suspense>{isLibraryOpen && <LibraryDialog onClose={() => setIsLibraryOpen(false)} />}</Suspense>
+      <Suspense>
+        {isLibraryOpen && <LibraryDialog onClose={() => setIsLibraryOpen(false)} />}
+      </Suspense>
     </div>
   );
 }

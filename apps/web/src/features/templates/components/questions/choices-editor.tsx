@@ -40,8 +40,16 @@ function useRows(choices: readonly string[]): Row[] {
 }
 
 /** What is where it was or was only moved keeps its id; the rest is new. */
-function idsFor(choices: readonly string[], before: readonly string[], ids: readonly number[]): number[] {
-  if (choices.length === before.length && choices.filter((choice, at) => choice !== before[at]).length === 1) return [...ids];
+function idsFor(
+  choices: readonly string[],
+  before: readonly string[],
+  ids: readonly number[],
+): number[] {
+  if (
+    choices.length === before.length &&
+    choices.filter((choice, at) => choice !== before[at]).length === 1
+  )
+    return [...ids];
   const left = before.map((choice, at) => ({ choice, id: ids[at] ?? at }));
   let last = Math.max(-1, ...ids);
   return choices.map((choice) => {
@@ -90,7 +98,13 @@ export function ChoicesEditor({ question, path, onChange, onRename }: ChoicesEdi
         >
           {({ choice }, at) => (
             <Choice
-              at={at} maxLength={chars} onChange={(name) => onChange(choices.with(at, name))} onEnter={add} onRemove={() => onChange(choices.toSpliced(at, 1))} onRename={onRename} path={`${path}.${at}`}
+              at={at}
+              maxLength={chars}
+              onChange={(name) => onChange(choices.with(at, name))}
+              onEnter={add}
+              onRemove={() => onChange(choices.toSpliced(at, 1))}
+              onRename={onRename}
+              path={`${path}.${at}`}
               value={choice}
             />
           )}
@@ -98,10 +112,23 @@ export function ChoicesEditor({ question, path, onChange, onRename }: ChoicesEdi
       )}
       {!readOnly && (
         <div className={styles.more}>
-          <Button disabled={isFull} leftSection={<IconPlus {...ICON} />} onClick={add} ref={addButton} size="compact-sm" variant="subtle">
+          <Button
+            disabled={isFull}
+            leftSection={<IconPlus {...ICON} />}
+            onClick={add}
+            ref={addButton}
+            size="compact-sm"
+            variant="subtle"
+          >
             {isDistribution ? texts.addCategory : texts.addChoice}
           </Button>
-          <Button disabled={isFull} leftSection={<IconClipboardList {...ICON} />} onClick={() => setIsPasting(true)} size="compact-sm" variant="subtle">
+          <Button
+            disabled={isFull}
+            leftSection={<IconClipboardList {...ICON} />}
+            onClick={() => setIsPasting(true)}
+            size="compact-sm"
+            variant="subtle"
+          >
             {texts.paste}
           </Button>
         </div>
@@ -111,7 +138,14 @@ export function ChoicesEditor({ question, path, onChange, onRename }: ChoicesEdi
           {fault}
         </p>
       )}
-      {isPasting && <PasteDialog onAdd={(added) => onChange([...choices, ...added])} onClose={() => setIsPasting(false)} present={choices} uiKey={question.ui_key} />}
+      {isPasting && (
+        <PasteDialog
+          onAdd={(added) => onChange([...choices, ...added])}
+          onClose={() => setIsPasting(false)}
+          present={choices}
+          uiKey={question.ui_key}
+        />
+      )}
     </fieldset>
   );
 }
@@ -129,7 +163,16 @@ interface ChoiceProps {
   onEnter: () => void;
 }
 
-function Choice({ value, at, path, maxLength, onRename, onChange, onRemove, onEnter }: ChoiceProps) {
+function Choice({
+  value,
+  at,
+  path,
+  maxLength,
+  onRename,
+  onChange,
+  onRemove,
+  onEnter,
+}: ChoiceProps) {
   const { readOnly, faultAt } = useFields();
   const field = useArrival<HTMLInputElement>(path);
   const before = useRef(value);
@@ -158,7 +201,13 @@ function Choice({ value, at, path, maxLength, onRename, onChange, onRemove, onEn
         value={value}
       />
       {!readOnly && (
-        <ActionIcon aria-label={texts.removeChoice({ name: value === '' ? name : value })} color="gray" onClick={onRemove} size="lg" variant="subtle">
+        <ActionIcon
+          aria-label={texts.removeChoice({ name: value === '' ? name : value })}
+          color="gray"
+          onClick={onRemove}
+          size="lg"
+          variant="subtle"
+        >
           <IconX {...ICON} />
         </ActionIcon>
       )}

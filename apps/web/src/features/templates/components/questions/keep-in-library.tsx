@@ -9,7 +9,11 @@ import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
 import styles from './questions.module.css';
 
 /** Its conditions stay here, whatever they are. */
-function canBeKept({ text, ui_key: uiKey, config: { available_if: _shown, required_if: _required, ...config } }: DraftQuestion): boolean {
+function canBeKept({
+  text,
+  ui_key: uiKey,
+  config: { available_if: _shown, required_if: _required, ...config },
+}: DraftQuestion): boolean {
   return libraryQuestionFaults({ text, ui_key: uiKey, config }).length === 0;
 }
 
@@ -17,10 +21,21 @@ function canBeKept({ text, ui_key: uiKey, config: { available_if: _shown, requir
 export function KeepInLibrary({ question }: { question: DraftQuestion }) {
   const { edit, readOnly } = useBuilder();
   const { mutate, isPending } = useKeepInLibrary();
-  const keep = (): void => mutate(question, { onSuccess: ({ version_id: id }) => edit(changeQuestion(question.key, { library_version_id: id })) });
+  const keep = (): void =>
+    mutate(question, {
+      onSuccess: ({ version_id: id }) =>
+        edit(changeQuestion(question.key, { library_version_id: id })),
+    });
   if (readOnly || question.library_version_id !== null || !canBeKept(question)) return null;
   return (
-    <Button className={styles.keep ?? ''} leftSection={<IconBookmarkPlus aria-hidden size={16} stroke={ICON_STROKE} />} loading={isPending} onClick={keep} size="compact-sm" variant="subtle">
+    <Button
+      className={styles.keep ?? ''}
+      leftSection={<IconBookmarkPlus aria-hidden size={16} stroke={ICON_STROKE} />}
+      loading={isPending}
+      onClick={keep}
+      size="compact-sm"
+      variant="subtle"
+    >
       {texts.keepInLibrary}
     </Button>
   );

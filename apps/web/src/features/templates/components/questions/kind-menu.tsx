@@ -34,9 +34,19 @@ export function KindMenu({ label, variant, onChoose }: KindMenuProps) {
       >
         {label}
       </Button>
-      <AnchoredMenu button={button} id={id} onClose={() => setOpened(false)} opened={opened} width={WIDTH}>
+      <AnchoredMenu
+        button={button}
+        id={id}
+        onClose={() => setOpened(false)}
+        opened={opened}
+        width={WIDTH}
+      >
         {QUESTION_KINDS.map(({ uiKey, word, example, icon: Mark }) => (
-          <Menu.Item key={uiKey} leftSection={<Mark aria-hidden size={20} stroke={ICON_STROKE} />} onClick={() => onChoose(uiKey)}>
+          <Menu.Item
+            key={uiKey}
+            leftSection={<Mark aria-hidden size={20} stroke={ICON_STROKE} />}
+            onClick={() => onChoose(uiKey)}
+          >
             <span className={styles.kind}>{word}</span>
             <span className={styles.example}>{example}</span>
           </Menu.Item>

@@ -1,6 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import type { LibraryQuestion } from '@reviews/contracts/templates';
-import { FILTER_DEBOUNCE_MS, LABELS, MESSAGES, SEARCH_MAX_CHARS, TEMPLATE_MAX_QUESTIONS } from '@reviews/domain';
+import {
+  FILTER_DEBOUNCE_MS,
+  LABELS,
+  MESSAGES,
+  SEARCH_MAX_CHARS,
+  TEMPLATE_MAX_QUESTIONS,
+} from '@reviews/domain';
 import { IconBooks, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -66,10 +72,26 @@ export function LibraryDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Found({ search, onAdd }: { search: string; onAdd: (question: LibraryQuestion) => void }): ReactNode {
+function Found({
+  search,
+  onAdd,
+}: {
+  search: string;
+  onAdd: (question: LibraryQuestion) => void;
+}): ReactNode {
   const { data, error, isFetching, refetch } = useLibrary(search);
   if (data === undefined) {
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.libraryFailed} /> : <SkeletonRows height={56} rows={4} />;
+    return error ? (
+      <ErrorState
+        error={error}
+        onRetry={() => void refetch()}
+        quiet
+        retrying={isFetching}
+        title={texts.libraryFailed}
+      />
+    ) : (
+      <SkeletonRows height={56} rows={4} />
+    );
   }
   if (data.data.length === 0) {
     return search === '' ? (
@@ -91,11 +113,23 @@ function Found({ search, onAdd }: { search: string; onAdd: (question: LibraryQue
               <span className={styles.facts}>
                 <span className={styles.fact}>
                   <Mark aria-hidden size={14} stroke={ICON_STROKE} />
-                  {[word, ...(question.config.options?.length ? [question.config.options.join(', ')] : []), texts.libraryUsed({ count: question.templates })].join(' · ')}
+                  {[
+                    word,
+                    ...(question.config.options?.length
+                      ? [question.config.options.join(', ')]
+                      : []),
+                    texts.libraryUsed({ count: question.templates }),
+                  ].join(' · ')}
                 </span>
               </span>
             </span>
-            <Button aria-label={texts.libraryAdd({ text: question.text })} leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />} onClick={() => onAdd(question)} size="compact-sm" variant="default">
+            <Button
+              aria-label={texts.libraryAdd({ text: question.text })}
+              leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />}
+              onClick={() => onAdd(question)}
+              size="compact-sm"
+              variant="default"
+            >
               {texts.pasteAdd({ count: 0 })}
             </Button>
           </li>

@@ -12,19 +12,44 @@ import styles from './questions.module.css';
 /** Says where the library has a later version of a question, to be taken with one press. */
 export function NewerVersion({ question }: { question: DraftQuestion }) {
   const { template, readOnly } = useBuilder();
-  const newer = template.newer.find(({ from_version_id: from }) => from === question.library_version_id);
-  return newer === undefined || readOnly ? null : <Offer question={question} version={newer.version} versionId={newer.version_id} />;
+  const newer = template.newer.find(
+    ({ from_version_id: from }) => from === question.library_version_id,
+  );
+  return newer === undefined || readOnly ? null : (
+    <Offer question={question} version={newer.version} versionId={newer.version_id} />
+  );
 }
 
-function Offer({ question, version, versionId }: { question: DraftQuestion; version: number; versionId: number }) {
+function Offer({
+  question,
+  version,
+  versionId,
+}: {
+  question: DraftQuestion;
+  version: number;
+  versionId: number;
+}) {
   const { edit } = useBuilder();
   const { data } = useLibrary('');
   const latest = data?.data.find(({ version_id: id }) => id === versionId);
   const take = (): void => {
     if (latest === undefined) return;
-    const { config, key: _key, question_id: _id, ...words } = questionFromLibrary(latest, question.key);
-    edit(changeQuestion(question.key, { ...words, config: { ...config, ...templatesOwn(question.config) } }));
-    toast.success(texts.takenNewer, { label: TEMPLATE_TEXTS.undo, run: () => edit(changeQuestion(question.key, question)) });
+    const {
+      config,
+      key: _key,
+      question_id: _id,
+      ...words
+    } = questionFromLibrary(latest, question.key);
+    edit(
+      changeQuestion(question.key, {
+        ...words,
+        config: { ...config, ...templatesOwn(question.config) },
+      }),
+    );
+    toast.success(texts.takenNewer, {
+      label: TEMPLATE_TEXTS.undo,
+      run: () => edit(changeQuestion(question.key, question)),
+    });
   };
   return (
     <div className={styles.newer}>

@@ -19,7 +19,10 @@ interface PasteDialogProps {
 export function PasteDialog({ present, uiKey, onAdd, onClose }: PasteDialogProps) {
   const [text, setText] = useState('');
   const found = pastedChoices(text, present);
-  const problem = tooManyOptions(present.length + found.length, uiKey) ?? found.map((line) => optionFault(line, uiKey)).find((fault) => fault !== null) ?? null;
+  const problem =
+    tooManyOptions(present.length + found.length, uiKey) ??
+    found.map((line) => optionFault(line, uiKey)).find((fault) => fault !== null) ??
+    null;
   const add = (): void => {
     onAdd(found);
     onClose();
@@ -40,7 +43,15 @@ export function PasteDialog({ present, uiKey, onAdd, onClose }: PasteDialogProps
       opened
       title={texts.pasteTitle}
     >
-      <Textarea data-autofocus description={texts.pasteHint} error={problem} label={texts.choices} onChange={(event) => setText(event.currentTarget.value)} rows={ROWS} value={text} />
+      <Textarea
+        data-autofocus
+        description={texts.pasteHint}
+        error={problem}
+        label={texts.choices}
+        onChange={(event) => setText(event.currentTarget.value)}
+        rows={ROWS}
+        value={text}
+      />
     </Dialog>
   );
 }

@@ -1,6 +1,14 @@
 import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { ANSWER_MAX_CHARS, hasOptions, HELP_TEXT_DISPLAYS, isTextOnly, TEMPLATE_LIMITS, type DraftQuestion, type DraftQuestionConfig } from '@reviews/domain';
+import {
+  ANSWER_MAX_CHARS,
+  hasOptions,
+  HELP_TEXT_DISPLAYS,
+  isTextOnly,
+  TEMPLATE_LIMITS,
+  type DraftQuestion,
+  type DraftQuestionConfig,
+} from '@reviews/domain';
 import { useFields } from '../../hooks/use-fields.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
 import { ChoiceField, LinesField, NumberField, RichField } from '../fields.tsx';
@@ -15,18 +23,32 @@ export interface QuestionEditorProps {
   onRenameChoice?: (before: string, name: string) => void;
 }
 
-const DISPLAY_WORDS = { above: texts.helpAbove, below: texts.helpBelow, popup: texts.helpPopup } as const;
+const DISPLAY_WORDS = {
+  above: texts.helpAbove,
+  below: texts.helpBelow,
+  popup: texts.helpPopup,
+} as const;
 const DISPLAYS = HELP_TEXT_DISPLAYS.map((value) => ({ value, label: DISPLAY_WORDS[value] }));
 
 /** A configuration with some settings changed; what is undefined is not there. */
-const withSettings = (config: DraftQuestionConfig, change: { [K in keyof DraftQuestionConfig]?: DraftQuestionConfig[K] | undefined }): DraftQuestionConfig => {
-  const entries = Object.entries({ ...config, ...change }).filter(([, value]) => value !== undefined);
+const withSettings = (
+  config: DraftQuestionConfig,
+  change: { [K in keyof DraftQuestionConfig]?: DraftQuestionConfig[K] | undefined },
+): DraftQuestionConfig => {
+  const entries = Object.entries({ ...config, ...change }).filter(
+    ([, value]) => value !== undefined,
+  );
   // The same settings without those that are undefined; the compiler cannot follow entries.
   return Object.fromEntries(entries) as DraftQuestionConfig;
 };
 
 /** All that can be changed of a question, by its kind. */
-export function QuestionEditor({ question, prefix, onChange, onRenameChoice }: QuestionEditorProps) {
+export function QuestionEditor({
+  question,
+  prefix,
+  onChange,
+  onRenameChoice,
+}: QuestionEditorProps) {
   const { readOnly } = useFields();
   const { ui_key: uiKey, config } = question;
   const set: SetConfig = (part) => onChange({ config: withSettings(config, part) });
@@ -34,23 +56,63 @@ export function QuestionEditor({ question, prefix, onChange, onRenameChoice }: Q
   return (
     <div className={styles.fields}>
       <LinesField
-        hint={isText ? texts.textOnlyHint : texts.textHint} label={isText ? texts.textOnly : texts.text} maxLength={ANSWER_MAX_CHARS} onChange={(text) => onChange({ text })} path={`${prefix}text`} required
+        hint={isText ? texts.textOnlyHint : texts.textHint}
+        label={isText ? texts.textOnly : texts.text}
+        maxLength={ANSWER_MAX_CHARS}
+        onChange={(text) => onChange({ text })}
+        path={`${prefix}text`}
+        required
         value={question.text}
       />
-      {(hasOptions(uiKey) || uiKey === 'distribution') && <ChoicesEditor onChange={(options) => set({ options })} onRename={onRenameChoice} path={`${prefix}config.options`} question={question} />}
-      {!isText && <Checkbox checked={config.required === true} disabled={readOnly} label={texts.mustAnswer} onChange={(event) => set({ required: event.currentTarget.checked || undefined })} />}
-      {uiKey === 'textarea' && <WrittenSettings config={config} prefix={prefix} set={set} />}
-      {uiKey === 'distribution' && <DistributionSettings config={config} prefix={prefix} set={set} />}
-      <RichField label={texts.helpText} onChange={(help) => help !== question.help_text && onChange({ help_text: help })} value={question.help_text} />
-      {question.help_text !== '' && (
-        <ChoiceField choices={DISPLAYS} label={texts.helpDisplay} onChange={(display) => set({ help_text_display: display })} path={`${prefix}config.help_text_display`} value={config.help_text_display ?? 'above'} />
+      {(hasOptions(uiKey) || uiKey === 'distribution') && (
+        <ChoicesEditor
+          onChange={(options) => set({ options })}
+          onRename={onRenameChoice}
+          path={`${prefix}config.options`}
+          question={question}
+        />
       )}
-      <LinesField hint={texts.subtextHint} label={texts.subtext} maxLength={ANSWER_MAX_CHARS} onChange={(subtext) => onChange({ subtext })} path={`${prefix}subtext`} value={question.subtext} />
+      {!isText && (
+        <Checkbox
+          checked={config.required === true}
+          disabled={readOnly}
+          label={texts.mustAnswer}
+          onChange={(event) => set({ required: event.currentTarget.checked || undefined })}
+        />
+      )}
+      {uiKey === 'textarea' && <WrittenSettings config={config} prefix={prefix} set={set} />}
+      {uiKey === 'distribution' && (
+        <DistributionSettings config={config} prefix={prefix} set={set} />
+      )}
+      <RichField
+        label={texts.helpText}
+        onChange={(help) => help !== question.help_text && onChange({ help_text: help })}
+        value={question.help_text}
+      />
+      {question.help_text !== '' && (
+        <ChoiceField
+          choices={DISPLAYS}
+          label={texts.helpDisplay}
+          onChange={(display) => set({ help_text_display: display })}
+          path={`${prefix}config.help_text_display`}
+          value={config.help_text_display ?? 'above'}
+        />
+      )}
+      <LinesField
+        hint={texts.subtextHint}
+        label={texts.subtext}
+        maxLength={ANSWER_MAX_CHARS}
+        onChange={(subtext) => onChange({ subtext })}
+        path={`${prefix}subtext`}
+        value={question.subtext}
+      />
     </div>
   );
 }
 
-type SetConfig = (change: { [K in keyof DraftQuestionConfig]?: DraftQuestionConfig[K] | undefined }) => void;
+type SetConfig = (change: {
+  [K in keyof DraftQuestionConfig]?: DraftQuestionConfig[K] | undefined;
+}) => void;
 
 interface SettingsProps {
   config: DraftQuestionConfig;
@@ -62,8 +124,22 @@ function WrittenSettings({ config, prefix, set }: SettingsProps) {
   const { readOnly } = useFields();
   return (
     <>
-      <Checkbox checked={config.rich_text === true} description={texts.richTextHint} disabled={readOnly} label={texts.richText} onChange={(event) => set({ rich_text: event.currentTarget.checked || undefined })} />
-      <NumberField hint={texts.maxWordsHint} label={texts.maxWords} max={TEMPLATE_LIMITS.words} min={0} onChange={(words) => set({ max_words: words ?? undefined })} path={`${prefix}config.max_words`} value={config.max_words ?? null} />
+      <Checkbox
+        checked={config.rich_text === true}
+        description={texts.richTextHint}
+        disabled={readOnly}
+        label={texts.richText}
+        onChange={(event) => set({ rich_text: event.currentTarget.checked || undefined })}
+      />
+      <NumberField
+        hint={texts.maxWordsHint}
+        label={texts.maxWords}
+        max={TEMPLATE_LIMITS.words}
+        min={0}
+        onChange={(words) => set({ max_words: words ?? undefined })}
+        path={`${prefix}config.max_words`}
+        value={config.max_words ?? null}
+      />
     </>
   );
 }
@@ -72,9 +148,28 @@ function DistributionSettings({ config, prefix, set }: SettingsProps) {
   const { readOnly } = useFields();
   return (
     <>
-      <Checkbox checked={config.percentage === true} disabled={readOnly} label={texts.percentage} onChange={(event) => set({ percentage: event.currentTarget.checked || undefined })} />
-      <Checkbox checked={config.match_total === true} disabled={readOnly} label={texts.matchTotal} onChange={(event) => set({ match_total: event.currentTarget.checked || undefined })} />
-      <NumberField label={texts.total} max={TEMPLATE_LIMITS.total} min={0} onChange={(total) => set({ total: total ?? undefined })} path={`${prefix}config.total`} required={config.match_total === true} step="any" value={config.total ?? null} />
+      <Checkbox
+        checked={config.percentage === true}
+        disabled={readOnly}
+        label={texts.percentage}
+        onChange={(event) => set({ percentage: event.currentTarget.checked || undefined })}
+      />
+      <Checkbox
+        checked={config.match_total === true}
+        disabled={readOnly}
+        label={texts.matchTotal}
+        onChange={(event) => set({ match_total: event.currentTarget.checked || undefined })}
+      />
+      <NumberField
+        label={texts.total}
+        max={TEMPLATE_LIMITS.total}
+        min={0}
+        onChange={(total) => set({ total: total ?? undefined })}
+        path={`${prefix}config.total`}
+        required={config.match_total === true}
+        step="any"
+        value={config.total ?? null}
+      />
     </>
   );
 }

@@ -1,12 +1,25 @@
 import { ActionIcon } from '@mantine/core';
 import type { DraftQuestion } from '@reviews/domain';
 import { isTextOnly, LABELS, TEMPLATE_MAX_QUESTIONS } from '@reviews/domain';
-import { IconAlertCircle, IconChevronDown, IconChevronRight, IconCopy, IconTrash } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconChevronDown,
+  IconChevronRight,
+  IconCopy,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useId } from 'react';
 import { toast } from '../../../../lib/toasts.ts';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { useBuilder } from '../../hooks/use-builder.ts';
-import { changeQuestion, duplicateQuestion, followChoice, insertQuestion, newKey, removeQuestion } from '../../lib/draft-edits.ts';
+import {
+  changeQuestion,
+  duplicateQuestion,
+  followChoice,
+  insertQuestion,
+  newKey,
+  removeQuestion,
+} from '../../lib/draft-edits.ts';
 import { kindOf } from '../../lib/question-kinds.ts';
 import { BUILDER_TEXTS as texts, TEMPLATE_TEXTS } from '../../lib/template-texts.ts';
 import { KeepInLibrary } from './keep-in-library.tsx';
@@ -31,7 +44,12 @@ export function QuestionItem({ question, index }: QuestionItemProps) {
   const { icon: Mark, word } = kindOf(question.ui_key);
   const isWrong = isQuestionWrong(question, index, faultAt);
   const { available_if: shown = [], required_if: required = [] } = question.config;
-  const facts = [word, ...(question.config.required === true && !isTextOnly(question.ui_key) ? [texts.required] : []), ...(shown.length + required.length > 0 ? [texts.hasConditions] : []), ...(question.library_version_id === null ? [] : [texts.fromLibraryMark])].join(' · ');
+  const facts = [
+    word,
+    ...(question.config.required === true && !isTextOnly(question.ui_key) ? [texts.required] : []),
+    ...(shown.length + required.length > 0 ? [texts.hasConditions] : []),
+    ...(question.library_version_id === null ? [] : [texts.fromLibraryMark]),
+  ].join(' · ');
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <div className={styles.item} data-open={isOpen || undefined}>
@@ -40,7 +58,11 @@ export function QuestionItem({ question, index }: QuestionItemProps) {
           aria-controls={isOpen ? id : undefined}
           aria-expanded={isOpen}
           // All that is written on it is in its name, for those who say what they see.
-          aria-label={[isOpen ? texts.closeQuestion({ name }) : texts.editQuestion({ name }), facts, ...(isWrong ? [texts.wrong] : [])].join(' ')}
+          aria-label={[
+            isOpen ? texts.closeQuestion({ name }) : texts.editQuestion({ name }),
+            facts,
+            ...(isWrong ? [texts.wrong] : []),
+          ].join(' ')}
           className={styles.opener}
           onClick={() => setOpenKey(isOpen ? null : question.key)}
           type="button"
@@ -82,9 +104,18 @@ export function QuestionItem({ question, index }: QuestionItemProps) {
   );
 }
 
-function isQuestionWrong({ config: { options = [] } }: DraftQuestion, index: number, faultAt: (path: string) => string | undefined): boolean {
+function isQuestionWrong(
+  { config: { options = [] } }: DraftQuestion,
+  index: number,
+  faultAt: (path: string) => string | undefined,
+): boolean {
   const at = `questions.${index}`;
-  return [`${at}.text`, `${at}.config.options`, `${at}.config.total`, ...options.map((_option, choice) => `${at}.config.options.${choice}`)].some((path) => faultAt(path) !== undefined);
+  return [
+    `${at}.text`,
+    `${at}.config.options`,
+    `${at}.config.total`,
+    ...options.map((_option, choice) => `${at}.config.options.${choice}`),
+  ].some((path) => faultAt(path) !== undefined);
 }
 
 interface QuestionActionsProps extends QuestionItemProps {
@@ -101,16 +132,34 @@ function QuestionActions({ question, index, name }: QuestionActionsProps) {
   };
   const remove = (): void => {
     edit(removeQuestion(question.key));
-    toast.success(texts.questionDeleted({ name }), { label: TEMPLATE_TEXTS.undo, run: () => edit(insertQuestion(question, index)) });
+    toast.success(texts.questionDeleted({ name }), {
+      label: TEMPLATE_TEXTS.undo,
+      run: () => edit(insertQuestion(question, index)),
+    });
     // What had the focus is gone with the question.
     document.querySelector<HTMLElement>('#step-heading')?.focus({ preventScroll: true });
   };
   return (
     <span className={styles.actions}>
-      <ActionIcon aria-label={texts.duplicateQuestion({ name })} color="gray" disabled={isFull} onClick={duplicate} size="lg" title={TEMPLATE_TEXTS.duplicate} variant="subtle">
+      <ActionIcon
+        aria-label={texts.duplicateQuestion({ name })}
+        color="gray"
+        disabled={isFull}
+        onClick={duplicate}
+        size="lg"
+        title={TEMPLATE_TEXTS.duplicate}
+        variant="subtle"
+      >
         <IconCopy {...ICON} />
       </ActionIcon>
-      <ActionIcon aria-label={texts.deleteQuestion({ name })} color="gray" onClick={remove} size="lg" title={LABELS.buttons.delete} variant="subtle">
+      <ActionIcon
+        aria-label={texts.deleteQuestion({ name })}
+        color="gray"
+        onClick={remove}
+        size="lg"
+        title={LABELS.buttons.delete}
+        variant="subtle"
+      >
         <IconTrash {...ICON} />
       </ActionIcon>
     </span>

@@ -10,7 +10,9 @@ import styles from '../conditions/conditions.module.css';
 export function ConditionsStep() {
   const { draft } = useBuilder();
   const { questions } = draft;
-  const isAnyConditional = questions.some(({ config }) => (config.available_if ?? []).length + (config.required_if ?? []).length > 0);
+  const isAnyConditional = questions.some(
+    ({ config }) => (config.available_if ?? []).length + (config.required_if ?? []).length > 0,
+  );
   if (!isAnyConditional && !questions.slice(0, -1).some(({ ui_key: uiKey }) => hasOptions(uiKey))) {
     return (
       <EmptyState icon={IconGitBranch} quiet title={texts.noneConditional}>
@@ -45,8 +47,22 @@ function ConditionalQuestion({ question, index }: { question: DraftQuestion; ind
         <p className={styles.quiet}>{index === 0 ? texts.firstQuestion : texts.nothingBefore}</p>
       ) : (
         <>
-          <ConditionList earlier={earlier} effect="shown" index={index} name={name} question={question} />
-          {!isTextOnly(question.ui_key) && <ConditionList earlier={earlier} effect="required" index={index} name={name} question={question} />}
+          <ConditionList
+            earlier={earlier}
+            effect="shown"
+            index={index}
+            name={name}
+            question={question}
+          />
+          {!isTextOnly(question.ui_key) && (
+            <ConditionList
+              earlier={earlier}
+              effect="required"
+              index={index}
+              name={name}
+              question={question}
+            />
+          )}
         </>
       )}
     </li>

@@ -19,11 +19,36 @@ export function DetailsStep() {
   const { draft, edit, readOnly } = useBuilder();
   return (
     <div className={styles.fields}>
-      <TextField hint={TEMPLATE_TEXTS.titleHint} label={TEMPLATE_TEXTS.titleField} maxLength={NAME_MAX_CHARS} onChange={(title) => edit((before) => ({ ...before, title }))} path="title" required value={draft.title} />
-      <RichField hint={texts.descriptionHint} label={texts.description} onChange={(description) => edit((before) => (before.description === description ? before : { ...before, description }))} rows={ROWS} value={draft.description} />
+      <TextField
+        hint={TEMPLATE_TEXTS.titleHint}
+        label={TEMPLATE_TEXTS.titleField}
+        maxLength={NAME_MAX_CHARS}
+        onChange={(title) => edit((before) => ({ ...before, title }))}
+        path="title"
+        required
+        value={draft.title}
+      />
+      <RichField
+        hint={texts.descriptionHint}
+        label={texts.description}
+        onChange={(description) =>
+          edit((before) =>
+            before.description === description ? before : { ...before, description },
+          )
+        }
+        rows={ROWS}
+        value={draft.description}
+      />
       <div className={styles.switches}>
         {SWITCHES.map(([name, label, hint]) => (
-          <Toggle checked={draft.options[name]} disabled={readOnly} hint={hint} key={name} label={label} onChange={(on) => edit(setOptions({ [name]: on }))} />
+          <Toggle
+            checked={draft.options[name]}
+            disabled={readOnly}
+            hint={hint}
+            key={name}
+            label={label}
+            onChange={(on) => edit(setOptions({ [name]: on }))}
+          />
         ))}
       </div>
     </div>

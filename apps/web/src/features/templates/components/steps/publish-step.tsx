@@ -35,7 +35,11 @@ export function PublishStep({ desk, state, faults, onFault, renderPreview }: Pub
           <p className={styles.note}>{texts.previewNote}</p>
           <Link to={`/templates/${state.base.id}/preview`}>{texts.openPreview}</Link>
         </div>
-        {draft.questions.length === 0 ? <p className={styles.quiet}>{texts.previewEmptyMore}</p> : <div className={styles.preview}>{renderPreview(state.base, draft)}</div>}
+        {draft.questions.length === 0 ? (
+          <p className={styles.quiet}>{texts.previewEmptyMore}</p>
+        ) : (
+          <div className={styles.preview}>{renderPreview(state.base, draft)}</div>
+        )}
       </section>
       <Uses state={state} />
     </>
@@ -47,7 +51,9 @@ function Faults({ faults, onFault }: Pick<PublishStepProps, 'faults' | 'onFault'
   const whereOf = ({ path }: Issue): string => {
     const position = /^questions\.(\d+)/.exec(path)?.[1];
     const step = texts.step[stepOfPath(path, group)];
-    return position === undefined ? step : `${step}, ${texts.numbered({ number: Number(position) + 1, text: draft.questions[Number(position)]?.text ?? '' })}`;
+    return position === undefined
+      ? step
+      : `${step}, ${texts.numbered({ number: Number(position) + 1, text: draft.questions[Number(position)]?.text ?? '' })}`;
   };
   return (
     <>
@@ -83,23 +89,38 @@ function whyNot({ base, conflict, ...state }: DeskState, faults: readonly Issue[
   if (base.archived) return texts.whyNot.archived;
   if (conflict !== null) return texts.whyNot.conflict;
   if (faults.length > 0) return texts.whyNot.faults;
-  return base.has_changes || isUnsaved({ base, conflict, ...state }) ? null : texts.whyNot.unchanged;
+  return base.has_changes || isUnsaved({ base, conflict, ...state })
+    ? null
+    : texts.whyNot.unchanged;
 }
 
-function PublishActions({ desk, state, faults }: Omit<PublishStepProps, 'onFault' | 'renderPreview'>) {
+function PublishActions({
+  desk,
+  state,
+  faults,
+}: Omit<PublishStepProps, 'onFault' | 'renderPreview'>) {
   const id = useId();
   const [isDiscarding, setIsDiscarding] = useState(false);
   const reason = whyNot(state, faults);
   const published = publishedNumber(state.base);
   const isBusy = state.phase === 'publishing' || state.phase === 'saving';
-  const canDiscard = published > 0 && !state.base.archived && state.conflict === null && (state.base.has_changes || isUnsaved(state));
+  const canDiscard =
+    published > 0 &&
+    !state.base.archived &&
+    state.conflict === null &&
+    (state.base.has_changes || isUnsaved(state));
   const discard = async (): Promise<void> => {
     await desk.discard();
     setIsDiscarding(false);
   };
   return (
     <div className={styles.actions}>
-      <Button aria-describedby={id} disabled={reason !== null} loading={isBusy} onClick={() => void desk.publish()}>
+      <Button
+        aria-describedby={id}
+        disabled={reason !== null}
+        loading={isBusy}
+        onClick={() => void desk.publish()}
+      >
         {texts.publishNumber({ number: published + 1 })}
       </Button>
       {canDiscard && (
@@ -111,7 +132,13 @@ function PublishActions({ desk, state, faults }: Omit<PublishStepProps, 'onFault
         {reason ?? (isUnsaved(state) ? texts.saveFirst : '')}
       </span>
       <ConfirmDialog
-        busy={isBusy} confirmLabel={texts.discardConfirm} danger message={texts.discardMessage({ number: published })} onCancel={() => setIsDiscarding(false)} onConfirm={() => void discard()} opened={isDiscarding}
+        busy={isBusy}
+        confirmLabel={texts.discardConfirm}
+        danger
+        message={texts.discardMessage({ number: published })}
+        onCancel={() => setIsDiscarding(false)}
+        onConfirm={() => void discard()}
+        opened={isDiscarding}
         title={texts.discardTitle}
       />
     </div>
@@ -127,13 +154,17 @@ function Uses({ state: { base } }: { state: DeskState }) {
         <h3 className={styles.sub}>{texts.usedBy}</h3>
         {base.cycles.length === 0 ? (
           <p className={styles.quiet}>
-            {texts.noCycles} {base.versions.length > 0 && !base.archived && <Link to="/cycles">{texts.toCycles}</Link>}
+            {texts.noCycles}{' '}
+            {base.versions.length > 0 && !base.archived && (
+              <Link to="/cycles">{texts.toCycles}</Link>
+            )}
           </p>
         ) : (
           <ul className={styles.plain}>
             {base.cycles.map(({ id, name, version }) => (
               <li key={id}>
-                <Link to={`/cycles/${id}/overview`}>{name}</Link> <span className={styles.quiet}>{texts.versionOf({ number: version })}</span>
+                <Link to={`/cycles/${id}/overview`}>{name}</Link>{' '}
+                <span className={styles.quiet}>{texts.versionOf({ number: version })}</span>
               </li>
             ))}
           </ul>
@@ -143,14 +174,16 @@ function Uses({ state: { base } }: { state: DeskState }) {
         <div>
           <h3 className={styles.sub}>{texts.versions}</h3>
           <ul className={styles.plain}>
-            {base.versions.toSorted((one, other) => other.number - one.number).map(({ number, published_at: at, questions }) => (
-              <li key={number}>
-                {TEMPLATE_TEXTS.version({ number })}{' '}
-                <span className={styles.quiet}>
-                  {formatDateTime(at)} · {TEMPLATE_TEXTS.questions({ count: questions })}
-                </span>
-              </li>
-            ))}
+            {base.versions
+              .toSorted((one, other) => other.number - one.number)
+              .map(({ number, published_at: at, questions }) => (
+                <li key={number}>
+                  {TEMPLATE_TEXTS.version({ number })}{' '}
+                  <span className={styles.quiet}>
+                    {formatDateTime(at)} · {TEMPLATE_TEXTS.questions({ count: questions })}
+                  </span>
+                </li>
+              ))}
           </ul>
         </div>
       )}

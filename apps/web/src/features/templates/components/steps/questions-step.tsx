@@ -12,7 +12,8 @@ import { QuestionItem } from '../questions/question-item.tsx';
 import { CountFields, LevelFields, NominatedByField } from './reviewer-fields.tsx';
 import styles from './steps.module.css';
 
-export const questionName = ({ text }: DraftQuestion, index: number): string => texts.numbered({ number: index + 1, text });
+export const questionName = ({ text }: DraftQuestion, index: number): string =>
+  texts.numbered({ number: index + 1, text });
 
 /** What is asked, in its order; for a type whose reviewers are nominated, who they are comes first (TPL-29). */
 export function QuestionsStep() {
@@ -45,7 +46,9 @@ export function QuestionsStep() {
             label={texts.questionList}
             movable={!readOnly}
             nameOf={questionName}
-            onMove={(from, to) => edit((before) => ({ ...before, questions: moveItem(before.questions, from, to) }))}
+            onMove={(from, to) =>
+              edit((before) => ({ ...before, questions: moveItem(before.questions, from, to) }))
+            }
           >
             {(question, index) => <QuestionItem index={index} question={question} />}
           </SortableList>

@@ -9,9 +9,22 @@ import styles from './steps.module.css';
 /** Who would read a review of this template, by the rule that decides it. */
 export function ReadersStep() {
   const { template, draft } = useBuilder();
-  const { data, error, isFetching, refetch } = useReaders(template.id, useDeferredValue(draft.options));
+  const { data, error, isFetching, refetch } = useReaders(
+    template.id,
+    useDeferredValue(draft.options),
+  );
   if (data === undefined) {
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.readersFailed} /> : <SkeletonRows height={48} rows={4} />;
+    return error ? (
+      <ErrorState
+        error={error}
+        onRetry={() => void refetch()}
+        quiet
+        retrying={isFetching}
+        title={texts.readersFailed}
+      />
+    ) : (
+      <SkeletonRows height={48} rows={4} />
+    );
   }
   return (
     <>

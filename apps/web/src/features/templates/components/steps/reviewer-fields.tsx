@@ -1,15 +1,33 @@
-import { NOMINATED_BY, NO_LEVEL_LIMIT, TEMPLATE_LIMITS, type TemplateOptions } from '@reviews/domain';
+import {
+  NOMINATED_BY,
+  NO_LEVEL_LIMIT,
+  TEMPLATE_LIMITS,
+  type TemplateOptions,
+} from '@reviews/domain';
 import { useBuilder } from '../../hooks/use-builder.ts';
 import { setOptions } from '../../lib/draft-edits.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
 import { ChoiceField, NumberField } from '../fields.tsx';
 
 /** The screens offer two of the three: the system's choice is spoken of in the help alone (TPL-24, TPL-25). */
-const SELECTORS = NOMINATED_BY.filter((each) => each !== 'system').map((value) => ({ value, label: value === 'employee' ? texts.byEmployee : texts.byManager }));
+const SELECTORS = NOMINATED_BY.filter((each) => each !== 'system').map((value) => ({
+  value,
+  label: value === 'employee' ? texts.byEmployee : texts.byManager,
+}));
 
-type NumberName = 'min' | 'max' | 'levelAboveMax' | 'levelBelowMax' | 'maxDownlineDistance' | 'maxOpenReviews';
+type NumberName =
+  | 'min'
+  | 'max'
+  | 'levelAboveMax'
+  | 'levelBelowMax'
+  | 'maxDownlineDistance'
+  | 'maxOpenReviews';
 
-const LEVELS: ReadonlySet<NumberName> = new Set(['levelAboveMax', 'levelBelowMax', 'maxDownlineDistance']);
+const LEVELS: ReadonlySet<NumberName> = new Set([
+  'levelAboveMax',
+  'levelBelowMax',
+  'maxDownlineDistance',
+]);
 
 interface NumberOptionProps {
   name: NumberName;
@@ -25,7 +43,14 @@ export function NumberOption({ name, label, hint, min = 0, required = true }: Nu
   const max = LEVELS.has(name) ? TEMPLATE_LIMITS.level : TEMPLATE_LIMITS.reviewers;
   return (
     <NumberField
-      hint={hint} label={label} lowest={name === 'maxOpenReviews' ? 0 : NO_LEVEL_LIMIT} max={max} min={min} onChange={(value) => edit(setOptions({ [name]: value }))} path={`options.${name}`} required={required}
+      hint={hint}
+      label={label}
+      lowest={name === 'maxOpenReviews' ? 0 : NO_LEVEL_LIMIT}
+      max={max}
+      min={min}
+      onChange={(value) => edit(setOptions({ [name]: value }))}
+      path={`options.${name}`}
+      required={required}
       value={draft.options[name]}
     />
   );
@@ -36,8 +61,20 @@ export function NominatedByField({ hint, required = true }: { hint?: string; req
   const { draft, edit } = useBuilder();
   const { nominatedBy } = draft.options;
   const value = nominatedBy === 'system' ? null : nominatedBy;
-  const choose = (next: NonNullable<TemplateOptions['nominatedBy']>): void => edit(setOptions({ nominatedBy: next }));
-  return <ChoiceField choices={SELECTORS} hint={hint} label={texts.nominatedBy} onChange={choose} path="options.nominatedBy" placeholder={texts.choose} required={required} value={value} />;
+  const choose = (next: NonNullable<TemplateOptions['nominatedBy']>): void =>
+    edit(setOptions({ nominatedBy: next }));
+  return (
+    <ChoiceField
+      choices={SELECTORS}
+      hint={hint}
+      label={texts.nominatedBy}
+      onChange={choose}
+      path="options.nominatedBy"
+      placeholder={texts.choose}
+      required={required}
+      value={value}
+    />
+  );
 }
 
 /** How many, from how far above and below: min 0 is none, max 0 unlimited, a level of -1 no limit (TPL-14). */
