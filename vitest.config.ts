@@ -8,6 +8,9 @@ export default defineConfig({
   test: {
     // What a passing test says hides what a failing one says.
     silent: 'passed-only',
+    // The application is loaded once a worker, not once a file.
+    isolate: false,
+    maxWorkers: 2,
     projects: [
       {
         test: {
